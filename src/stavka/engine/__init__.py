@@ -1,0 +1,1 @@
+"""The contract and the machinery of every game; knows no wargame."""

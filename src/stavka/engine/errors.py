@@ -1,0 +1,68 @@
+"""The tree of errors that Stavka raises; each says what was wrong, where, and what would be right."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from stavka.engine.verdict import Verdict
+
+
+class StavkaError(Exception):
+    """Anything that Stavka refuses or cannot do."""
+
+
+class UnknownGame(StavkaError):
+    """No game of that id; the message lists those there are."""
+
+
+class DataError(StavkaError):
+    """A data or overlay file is wrong: names file, line, key and what was expected."""
+
+
+class ReplayError(StavkaError):
+    """A replay file is broken, too large, of an unknown version, or does not replay."""
+
+
+class StateError(StavkaError):
+    """An encoded state cannot be read."""
+
+
+class NotationError(StavkaError):
+    """A text does not name an action of this game; the message says which part and what is valid."""
+
+
+class QueryError(StavkaError):
+    """A query is unknown or its arguments are wrong."""
+
+
+class Refusal(StavkaError):  # noqa: N818 - the field's word for an action that the referee refuses
+    """The referee refuses an action; carries the verdict with its clause and alternatives."""
+
+    def __init__(self, verdict: Verdict) -> None:
+        super().__init__(str(verdict))
+        self.verdict = verdict
+
+
+class WrongSeat(Refusal):
+    """Another seat must decide now."""
+
+
+class StaleVersion(Refusal):
+    """The table has moved on since the version that was named."""
+
+
+class IllegalAction(Refusal):
+    """The action is not among the legal ones."""
+
+
+class GameOver(Refusal):
+    """The game has ended."""
+
+
+class DiceExhausted(StavkaError):
+    """A scripted die was asked for beyond its script; `need` says which roll is wanted next."""
+
+    def __init__(self, need: object) -> None:
+        super().__init__(f"the script holds no result for: {need}")
+        self.need = need

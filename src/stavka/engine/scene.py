@@ -1,0 +1,249 @@
+"""What a client draws: boards, counters, tracks, choices, previews; the same shapes for every game.
+
+Everything here is JSON-ready. A client knows these shapes and no game; a game fills them by naming
+what a seat may see. Texts are `Message`s, translated when they leave the server.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from stavka.engine.decision import Seat
+from stavka.engine.messages import Message
+
+
+class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A hex or zone: id as players read it, centre in hex widths (x east, y south), its ground."""
+
+    id: str
+    x: float
+    y: float
+    terrain: str
+    region: str = ""
+    name: Message | None = None
+    rank: int = 0
+    """Size of the named place: 0 none, 1 town, 2 city, 3 capital."""
+    row: int = 0
+    column: int = 0
+
+
+class Path(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A river, road, railway or border: `kind` sets the ink, `points` are x, y in hex widths.
+
+    Roads run through cell centres; rivers and borders along corners of cells.
+    """
+
+    kind: str
+    points: tuple[tuple[float, float], ...]
+    name: Message | None = None
+    rank: int = 1
+
+
+class Label(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A name set on the map, letter-spaced along a feature; angle in degrees."""
+
+    text: Message
+    x: float
+    y: float
+    kind: str
+    angle: float = 0.0
+    size: float = 1.0
+
+
+class LegendItem(msgspec.Struct, frozen=True):
+    """One line of the legend: a terrain or path kind and its name."""
+
+    kind: str
+    text: Message
+
+
+class HexBoard(msgspec.Struct, frozen=True, tag="hex", tag_field="kind"):
+    """A hex map. `orientation` "pointy" (rows run west-east) or "flat"; a hex is 1 wide."""
+
+    title: Message
+    orientation: str
+    cells: tuple[Cell, ...]
+    paths: tuple[Path, ...] = ()
+    labels: tuple[Label, ...] = ()
+    legend: tuple[LegendItem, ...] = ()
+    regions: dict[str, Message] = {}
+    scale: Message | None = None
+    credit: Message | None = None
+
+
+Board = HexBoard
+"""Boards that a client can draw; plane and zone boards join here."""
+
+
+class Face(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One side of a counter as printed.
+
+    `colour` is a palette key ("russian_regular", "chechen" ...), `symbol` an APP-6 branch
+    ("mechanized", "recon", "airborne", "special", "naval", "police", "infantry", "militia") or a
+    marker symbol ("leader", "artillery", "airstrike", "gunship", "armor", "tos", "hidden" ...),
+    `size` the mark above the box ("X", "III", "[III]", "II"), `factors` the figures below it.
+    """
+
+    id: str
+    colour: str
+    symbol: str
+    name: Message
+    side: str = ""
+    size: str = ""
+    factors: tuple[str, ...] = ()
+    steps: int = 1
+    reduced: bool = False
+    kind: str = "unit"
+    note: str = ""
+
+
+class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A counter in play as a seat sees it: its face up, where it lies, what is to be noted on it.
+
+    `id` is how actions and queries name it, or an opaque id that tells nothing (hidden pieces:
+    place and ordinal). `place` is a cell id or "box:<name>". `badges`: "moved", "stopped", "threat".
+    """
+
+    id: str
+    face: str
+    place: str
+    badges: tuple[str, ...] = ()
+    z: int = 0
+
+
+class Track(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A row of boxes with a marker: turn, phase, morale; `labels` name the boxes when not numbers."""
+
+    id: str
+    name: Message
+    value: int
+    first: int
+    last: int
+    labels: tuple[Message, ...] = ()
+    marks: dict[str, tuple[Message, ...]] = {}
+    """Further markers by box number (a ceasefire, leaders due back)."""
+    clause: str = ""
+
+
+class Box(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A holding box beside the map; its pieces have place "box:<id>"; `count` of those not shown."""
+
+    id: str
+    name: Message
+    side: str = ""
+    count: int = 0
+    clause: str = ""
+
+
+class Chosen(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One legal action as a client shows it: what to click, what it costs, what it says.
+
+    A click on `place` or `piece` plays it; with neither it is a button. `final` marks what cannot
+    be undone (it rolls or reveals).
+    """
+
+    action: str
+    label: Message
+    place: str | None = None
+    piece: str | None = None
+    cost: int | None = None
+    group: str = ""
+    final: bool = False
+
+
+class Modifier(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One itemised shift or die modifier, signed from the attacker's (or roller's) side."""
+
+    label: Message
+    value: int
+    clause: str
+
+
+class Outlook(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One possible result with its exact probability and what it would do."""
+
+    label: Message
+    probability: float
+    detail: Message | None = None
+    tone: str = ""
+    """"good", "bad" or "" from the asking seat's side."""
+
+
+class Preview(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Odds before a commitment, from what the seat knows: headline, shifts, exact outcomes."""
+
+    title: Message
+    headline: Message | None = None
+    modifiers: tuple[Modifier, ...] = ()
+    outcomes: tuple[Outlook, ...] = ()
+    expected: tuple[Message, ...] = ()
+    notes: tuple[Message, ...] = ()
+    exact: bool = True
+    clause: str = ""
+
+
+class Overlay(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Places lit on the board by a query, each with a short text (a cost) or none."""
+
+    name: Message
+    places: dict[str, str]
+    tone: str = ""
+
+
+class Chart(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A printed table: column heads, rows of cells, the clause and the provenance of its figures."""
+
+    id: str
+    title: Message
+    columns: tuple[Message, ...]
+    rows: tuple[tuple[Message, ...], ...]
+    clause: str = ""
+    provenance: str = ""
+    note: Message | None = None
+
+
+class QuerySpec(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A question a client may ask with a button or on hover: `takes` is "piece", "place" or ""."""
+
+    name: str
+    label: Message
+    takes: str = ""
+
+
+class Status(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where the game stands: turn and phase in words, who decides and what, or how it ended."""
+
+    turn: Message
+    phase: Message
+    seat: Seat | None = None
+    prompt: Message | None = None
+    clause: str = ""
+    finished: bool = False
+    winners: tuple[Seat, ...] = ()
+    reason: Message | None = None
+
+
+class View(msgspec.Struct, frozen=True, omit_defaults=True):
+    """All that one seat may see of a state, built by naming it; nothing else leaves the process."""
+
+    status: Status
+    pieces: tuple[Piece, ...] = ()
+    boxes: tuple[Box, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    choices: tuple[Chosen, ...] = ()
+    preview: Preview | None = None
+    facts: dict[str, int | str | bool | list[int] | list[str] | dict[str, int]] = {}
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An event as the log shows it: a sentence, what it lights, the dice it used."""
+
+    text: Message
+    clause: str
+    kind: str
+    seat: str = ""
+    places: tuple[str, ...] = ()
+    pieces: tuple[str, ...] = ()
+    dice: tuple[int, ...] = ()
+    weight: int = 1
+    """0 detail, 1 normal, 2 heading (a new turn, the end)."""
