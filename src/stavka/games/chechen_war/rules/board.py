@@ -1,0 +1,126 @@
+"""Units on hexes: entering, leaving, being lost; the one place where stacks and zones change."""
+
+from __future__ import annotations
+
+from stavka.engine.events import Events
+from stavka.engine.ledger import rule
+from stavka.games.chechen_war import events as e
+from stavka.games.chechen_war.rules import victory
+from stavka.games.chechen_war.state import POOL, UNDERGROUND, State
+
+
+def is_chechen(state: State, unit: int) -> bool:
+    """Whether the unit is one of the Chechen side's (never a Pro-Russian one)."""
+    return unit >= state.setting.first_chechen
+
+
+def side_in(state: State, hex_: int) -> int:
+    """Who occupies the hex: 0 Russian, 1 Chechen, -1 nobody (leaders and markers never count)."""
+    stack = state.stacks.get(hex_)
+    return -1 if stack is None else int(stack[0] >= state.setting.first_chechen)
+
+
+@rule("9.1.1", "9.1.2", "9.1.4", "11.0.4", "11.0.5")
+def enter(state: State, unit: int, hex_: int, events: Events) -> None:
+    """Put a unit that is on no hex into one; its zone of control spreads to all six neighbours.
+
+    Leaders never come here: they project nothing and occupy nothing.
+    """
+    setting = state.setting
+    side = unit >= setting.first_chechen
+    stack = state.stacks.get(hex_)
+    if stack is None:
+        near = state.near[side]
+        for neighbour in setting.neighbours[hex_]:
+            near[neighbour] += 1
+        state.stacks[hex_] = (unit,)
+    else:
+        state.stacks[hex_] = tuple(sorted((*stack, unit)))
+    state.where[unit] = hex_
+    state.chechen_count += side
+    victory.check_sudden_death(state, events)
+
+
+def leave(state: State, unit: int, place: int, events: Events) -> None:
+    """Take a unit off its hex to another place (POOL, BOX, UNPLACED, or a hex it enters next)."""
+    hex_ = state.where[unit]
+    setting = state.setting
+    side = unit >= setting.first_chechen
+    rest = tuple(other for other in state.stacks[hex_] if other != unit)
+    if rest:
+        state.stacks[hex_] = rest
+    else:
+        del state.stacks[hex_]
+        near = state.near[side]
+        for neighbour in setting.neighbours[hex_]:
+            near[neighbour] -= 1
+    state.where[unit] = place
+    state.chechen_count -= side
+
+
+def move(state: State, units: tuple[int, ...], hex_: int, events: Events) -> None:
+    """Carry units from their hex to another (movement, advance, retreat, flight)."""
+    for unit in units:
+        leave(state, unit, POOL, events)
+        enter(state, unit, hex_, events)
+
+
+@rule("11.0.1", "11.0.2")
+def send_orphans_underground(state: State, hex_: int, events: Events) -> None:
+    """Leaders whose units have all left by moving go underground, without a die (ruling leader-orphan)."""
+    if hex_ in state.stacks:
+        return
+    for leader, place in enumerate(state.leaders):
+        if place == hex_:
+            state.leaders[leader] = UNDERGROUND
+            events.append(e.LeaderWithdrawn(clause="11.0.2", leader=leader))
+
+
+@rule("10.11.8", "10.11.9", "10.13.2", "2.8.1", "2.8.3", "2.2")
+def eliminate(state: State, unit: int, why: str, clause: str, events: Events) -> None:
+    """Remove a unit to its pool or cup, at full strength and face down; Russian steps are casualties.
+
+    Leaders left without units are the caller's business (`leaders.settle_fates`), since their
+    dice come after all losses of the combat.
+    """
+    steps = steps_of(state, unit)
+    hex_ = state.where[unit]
+    shown = state.shown[unit]
+    leave(state, unit, POOL, events)
+    state.reduced[unit] = False
+    state.shown[unit] = False
+    if unit < state.setting.first_chechen:
+        state.casualties += steps
+    events.append(
+        e.UnitEliminated(clause=clause, unit=unit, hex=hex_, steps=steps, why=why, shown=shown)
+    )
+    victory.check_sudden_death(state, events)
+
+
+@rule("2.8.2", "2.8.3", "10.13.2")
+def reduce(state: State, unit: int, clause: str, events: Events) -> None:
+    """Flip a full two-step unit to its weaker side: one step, one casualty."""
+    state.reduced[unit] = True
+    state.casualties += 1
+    events.append(e.UnitReduced(clause=clause, unit=unit))
+
+
+def steps_of(state: State, unit: int) -> int:
+    """Steps that the unit still has."""
+    return state.setting.units[unit].steps - state.reduced[unit]
+
+
+def factor_of(state: State, unit: int) -> int:
+    """Combat factor on the side that is up."""
+    setting = state.setting
+    return setting.reduced_factor[unit] if state.reduced[unit] else setting.factor[unit]
+
+
+def occupants(state: State, hex_: int) -> tuple[int, ...]:
+    """The units in a hex, ascending; empty when there are none."""
+    return state.stacks.get(hex_, ())
+
+
+def room_in(state: State, hex_: int) -> int:
+    """How many more units the stacking limit allows there; negative when over-stacked (7.0.1)."""
+    return state.setting.stacking[hex_] - len(state.stacks.get(hex_, ()))

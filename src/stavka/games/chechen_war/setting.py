@@ -1,0 +1,113 @@
+"""The immutable part of a game: map, roster, markers and tables, compiled for speed and shared."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from stavka.engine.messages import Message
+from stavka.maps.hexgrid import HexGrid
+
+if TYPE_CHECKING:
+    from stavka.games.chechen_war.data import ChechenData
+
+
+class UnitType(NamedTuple):
+    """What is printed on a unit's counter, and how it enters the game."""
+
+    id: str
+    name: Message
+    category: str
+    """regular, mvd, pro_russian; for Chechens chechen_regular, militia."""
+    type: str
+    """mechanized, recon, airborne, special, naval, police, infantry, militia."""
+    size: str
+    combat: int
+    movement: int
+    steps: int
+    reduced_combat: int
+    reinforcement: bool
+    """Not on the map at the start (an R, or Pro-Russian Chechen: 4.1.5, 4.1.6)."""
+    group: str
+    """Historical set-up group, "" if none."""
+    heliborne: bool
+
+
+class Marker(NamedTuple):
+    """A support marker: kind and the shifts on its back, positive for its own side's advantage."""
+
+    id: str
+    kind: str
+    """artillery, airstrike, gunship, armor, tos."""
+    shifts: int
+    name: Message
+
+
+class Setting:
+    """Everything that never changes during a game. Hexes and units are dense indices.
+
+    Per hex: `kinds` terrain names present ("town" with its ground if any), `region`, `is_city`,
+    `is_town`, `stacking`, `shifts` (defender's left shifts), `ambush_rough`/`ambush_open` (which
+    ambush modifiers apply), `playable`. Per hex and neighbour k (as in `neighbours[hex]`): `costs`
+    MF to enter (0: never), `rivers` whether a river lies between.
+    """
+
+    grid: HexGrid
+    data: ChechenData
+    fingerprint: str
+    neighbours: tuple[tuple[int, ...], ...]
+    costs: tuple[tuple[int, ...], ...]
+    costs_regular: tuple[tuple[int, ...], ...]
+    """As `costs`, for Chechen regulars: 0 into any hex outside Chechnya (8.2.3)."""
+    costs_militia: tuple[tuple[int, ...], ...]
+    """As `costs`, for militia: 0 outside Chechnya, Dagestan and Ingushetia (8.2.4)."""
+    rivers: tuple[tuple[bool, ...], ...]
+    kinds: tuple[tuple[str, ...], ...]
+    region: tuple[str, ...]
+    playable: tuple[bool, ...]
+    in_chechnya: tuple[bool, ...]
+    raid_land: tuple[bool, ...]
+    """Dagestan and Ingushetia."""
+    is_city: tuple[bool, ...]
+    is_town: tuple[bool, ...]
+    stacking: tuple[int, ...]
+    shifts: tuple[int, ...]
+    ambush_rough: tuple[bool, ...]
+    ambush_open: tuple[bool, ...]
+    place_name: dict[int, Message]
+    cities: tuple[int, ...]
+    groznyi: int
+    raid_towns: tuple[int, ...]
+    chechnya: tuple[int, ...]
+    """Playable hexes of Chechnya, ascending."""
+    arrival_land: tuple[int, ...]
+    """Stavropol and Dagestan hexes (13.2.1), ascending."""
+    units: tuple[UnitType, ...]
+    first_chechen: int
+    """Units from here on are Chechen."""
+    first_militia: int
+    factor: tuple[int, ...]
+    reduced_factor: tuple[int, ...]
+    movement: tuple[int, ...]
+    heliborne: tuple[bool, ...]
+    leaders: tuple[Message, ...]
+    leader_ids: tuple[str, ...]
+    russian_support: tuple[Marker, ...]
+    chechen_support: tuple[Marker, ...]
+
+    def may_enter(self, unit: int, hex_: int) -> bool:
+        """Whether ground is open to a unit by territory alone (8.2.2-8.2.4)."""
+        if unit < self.first_chechen:
+            return self.playable[hex_]
+        if self.in_chechnya[hex_]:
+            return True
+        return unit >= self.first_militia and self.raid_land[hex_]
+
+    def costs_for(self, unit: int) -> tuple[tuple[int, ...], ...]:
+        """The movement costs that bind a unit's kind."""
+        if unit < self.first_chechen:
+            return self.costs
+        return self.costs_militia if unit >= self.first_militia else self.costs_regular
+
+    def label(self, hex_: int) -> str:
+        """The printed number of a hex."""
+        return self.grid.label(hex_)  # type: ignore[arg-type]
