@@ -42,6 +42,53 @@ class Marker(NamedTuple):
     name: Message
 
 
+class Tables(NamedTuple):
+    """The figures of the charts and of the rules, compiled from `data/tables.toml`."""
+
+    columns: tuple[str, ...]
+    """Odds columns, lowest first: "1:3" ... "7:1"."""
+    crt: tuple[tuple[str, ...], ...]
+    """Result by die (row 0 is a 1) and column: "-", "AE", "Ax", "Ex", "DE"."""
+    die: int
+    """Sides of the game's die."""
+    river_shifts: int
+    groznyi_first_shifts: int
+    leader_shifts: int
+    most_support: int
+    """Russian markers in a combat."""
+    most_items: int
+    """Chechen markers and leaders in a combat."""
+    collateral: int
+    tos_collateral: int
+    tos_collateral_die: int
+    """On this die or less a TOS-1 adds `tos_collateral` instead."""
+    marker_lost_from: int
+    leader_killed_from: int
+    ambush: dict[int, tuple[int, bool]]
+    """Steps lost and whether a retreat follows, by modified die."""
+    ambush_rough: int
+    ambush_open: int
+    ambush_leader: int
+    ambush_support: int
+    events: tuple[str, ...]
+    """Random event by die (0 is a 1)."""
+    event_killed_from: int
+    event_morale: int
+    casualties_some: int
+    casualties_many: int
+    morale_some: int
+    morale_many: int
+    morale_leader: int
+    morale_groznyi: int
+    morale: dict[int, int]
+    """Adjustment by modified die."""
+    morale_start: int
+    morale_most: int
+    morale_ceasefire: int
+    morale_raid: int
+    flights: int
+
+
 class Setting:
     """Everything that never changes during a game. Hexes and units are dense indices.
 
@@ -53,6 +100,8 @@ class Setting:
 
     grid: HexGrid
     data: ChechenData
+    tables: Tables
+    turns: int
     fingerprint: str
     neighbours: tuple[tuple[int, ...], ...]
     costs: tuple[tuple[int, ...], ...]
