@@ -20,10 +20,14 @@ class SegmentBegan(Event, frozen=True, tag="segment_began"):
 
 
 class UnitsPlaced(Event, frozen=True, tag="units_placed"):
-    """Units came onto the map (set-up, arrival, infiltration, levy)."""
+    """Units came onto the map (set-up, arrival, infiltration, levy); -1 for the unseen in set-up.
+
+    `hidden` are those of them that the enemy cannot see.
+    """
 
     units: tuple[int, ...]
     hex: int
+    hidden: tuple[int, ...] = ()
 
 
 class Mustered(Event, frozen=True, tag="mustered"):
@@ -31,13 +35,17 @@ class Mustered(Event, frozen=True, tag="mustered"):
 
 
 class UnitsMoved(Event, frozen=True, tag="units_moved"):
-    """Units moved together by land (or advanced, retreated, flew: `how`), spending `cost` MF each."""
+    """Units moved together, spending `cost` MF each; `how`: land, air, advance, retreat.
+
+    `hidden` are those of them that the enemy cannot see.
+    """
 
     units: tuple[int, ...]
     origin: int
     hex: int
     how: str
     cost: int = 0
+    hidden: tuple[int, ...] = ()
 
 
 class UnitReduced(Event, frozen=True, tag="unit_reduced"):

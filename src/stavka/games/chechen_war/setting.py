@@ -102,6 +102,7 @@ class Setting:
     data: ChechenData
     tables: Tables
     turns: int
+    turn_labels: tuple[Message, ...]
     fingerprint: str
     neighbours: tuple[tuple[int, ...], ...]
     costs: tuple[tuple[int, ...], ...]

@@ -124,3 +124,10 @@ def occupants(state: State, hex_: int) -> tuple[int, ...]:
 def room_in(state: State, hex_: int) -> int:
     """How many more units the stacking limit allows there; negative when over-stacked (7.0.1)."""
     return state.setting.stacking[hex_] - len(state.stacks.get(hex_, ()))
+
+
+@rule("4.2.2.4", "10.6.2")
+def hidden_among(state: State, units: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of the units that the enemy cannot see: Chechen and not yet shown."""
+    first = state.setting.first_chechen
+    return tuple(unit for unit in units if unit >= first and not state.shown[unit])

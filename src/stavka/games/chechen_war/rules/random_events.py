@@ -75,7 +75,8 @@ def _infiltrate(state: State, frame: Frame, action: Action, dice: Dice, events: 
 
 def _come_in(state: State, unit: int, hex_: int, clause: str, events: Events) -> None:
     board.enter(state, unit, hex_, events)
-    events.append(e.UnitsPlaced(clause=clause, units=(unit,), hex=hex_))
+    hidden = board.hidden_among(state, (unit,))
+    events.append(e.UnitsPlaced(clause=clause, units=(unit,), hex=hex_, hidden=hidden))
 
 
 @rule("11.4.4", "12.0.2")

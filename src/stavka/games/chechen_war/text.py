@@ -1,0 +1,612 @@
+"""What players read: names of things, prompts, labels of choices, and the sentences of the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from stavka.engine.decision import Action, Decision, Seat
+from stavka.engine.events import Event, Rolled
+from stavka.engine.messages import Message, say
+from stavka.engine.scene import Line
+from stavka.games.chechen_war import events as e
+from stavka.games.chechen_war.rules import victory
+from stavka.games.chechen_war.setting import Setting
+from stavka.games.chechen_war.state import CHECHEN, RUSSIAN, State
+
+SIDES: dict[Seat, Message] = {
+    RUSSIAN: say("The Russian player"),
+    CHECHEN: say("The Chechen player"),
+}
+
+SEGMENTS: dict[str, Message] = {
+    "set-up": say("Set-up"),
+    "turn-start": say("Start of the turn"),
+    "russian-arrival": say("Russian Reinforcement Arrival"),
+    "russian-movement": say("Russian Movement"),
+    "gunship-threat": say("Gunship Threat"),
+    "chechen-ambush": say("Chechen Ambush"),
+    "russian-combat": say("Russian Combat"),
+    "chechen-arrival": say("Chechen Reinforcement Arrival"),
+    "chechen-movement": say("Chechen Movement"),
+    "chechen-combat": say("Chechen Combat"),
+    "random-events": say("Random Events"),
+    "russian-morale": say("Russian Morale"),
+    "ceasefire-declaration": say("Ceasefire Declaration"),
+    "reinforcement-determination": say("Reinforcement Determination"),
+    "turn-end": say("End of the turn"),
+}
+
+RESULTS: dict[str, Message] = {
+    "-": say("No effect"),
+    "AE": say("Attacker eliminated"),
+    "Ax": say("Attacker loses steps"),
+    "Ex": say("Exchange"),
+    "DE": say("Defender eliminated"),
+}
+
+MODIFIERS: dict[str, Message] = {
+    "first attack on Groznyi": say("First attack on Groznyi"),
+    "clear": say("Clear terrain"),
+    "rough": say("Rough terrain"),
+    "mountain": say("Mountain terrain"),
+    "town": say("Town"),
+    "city": say("City"),
+    "river": say("River"),
+    "artillery": say("Artillery support"),
+    "airstrike": say("Airstrike"),
+    "gunship": say("Gunship support"),
+    "armor": say("Armor support"),
+    "tos": say("TOS-1 support"),
+    "chechen artillery": say("Chechen artillery"),
+    "leader": say("Chechen leader"),
+    "rough or mountain": say("Ambush from rough or mountain"),
+    "clear or town": say("Ambush from clear or town"),
+    "support": say("A second hex supports"),
+    "casualties": say("Casualties"),
+    "many casualties": say("Heavy casualties"),
+    "leaders eliminated": say("Leaders eliminated"),
+    "Groznyi occupied": say("Groznyi is Russian-occupied"),
+    "ceasefire": say("Ceasefire turn"),
+    "collateral": say("Collateral damage"),
+    "low morale": say("Low morale"),
+    "high morale": say("High morale"),
+    "Groznyi free": say("No Russian unit in Groznyi"),
+}
+
+RANDOM_EVENTS: dict[str, Message] = {
+    "infiltration": say("infiltration"),
+    "decapitation": say("strike at a leader"),
+    "mothers": say("protest of the soldiers' mothers"),
+    "none": say("no event"),
+    "levy": say("loyalist levy"),
+    "foul_weather": say("foul weather"),
+}
+
+REASONS: dict[str, Message] = {
+    "table": say("war weariness"),
+    "ceasefire": say("the ceasefire"),
+    "raid": say("a raid"),
+    "kidnapping": say("the kidnapping"),
+    "event": say("protest at home"),
+}
+
+PROMPTS: dict[str, Message] = {
+    "setup-russian": say("Place {unit}."),
+    "arrive-russian": say("Place {unit}, which arrives as reinforcement."),
+    "arrive-chechen": say("Place {unit}, which arrives as reinforcement."),
+    "russian-movement": say("Move units, fly heliborne ones, or end the movement."),
+    "chechen-movement": say("Move units, withdraw leaders, or end the movement."),
+    "moving": say("Where does {unit} go? More units of the hex may join."),
+    "flying": say("Where does {unit} land?"),
+    "overstack": say("{hex} is over-stacked: which unit is given up?"),
+    "threat": say("Lay gunship threats on Russian hexes, or end."),
+    "ambush": say("Declare an ambush, or end the segment."),
+    "ambush-support": say("Which hex supports the ambush of {hex}?"),
+    "ambush-leader": say("Does a leader join the ambush of {hex}?"),
+    "ambush-loss": say("The ambush costs a step in {hex}: which unit pays?"),
+    "retreat": say("Which unit retreats from {hex}?"),
+    "fall-back": say("Where does {unit} retreat to?"),
+    "free-ambush-choice": say("The retreat to {hex} allows a free ambush."),
+    "attack": say("Declare an attack, or end the segment."),
+    "attackers": say("Who attacks {hex}?"),
+    "markers": say("Commit support to the combat at {hex}, in secret?"),
+    "items": say("Commit artillery or leaders to the combat at {hex}?"),
+    "lose": say("Choose how {due} more steps are lost."),
+    "advance": say("Who advances into {hex}?"),
+    "infiltration": say("Infiltration: place {unit} in Chechnya."),
+    "levy": say("Loyalist levy: a Pro-Russian unit may appear in a Russian-held city."),
+    "kidnapping": say("Kidnap civilians? It can be tried once in the game."),
+    "ceasefire": say("Declare the next turn the ceasefire turn? It can be done once."),
+    "recruit": say("{number} reinforcements due: recruit a unit or restore a reduced one."),
+}
+"""Questions by decision kind; those with fields are filled by `prompt`."""
+
+FALLBACK = say("Decide.")
+REGULAR = say("a face-down regular")
+MILITIA = say("a face-down militia unit")
+HIDDEN = say("a face-down unit")
+NO_UNIT = -1
+
+
+def place(setting: Setting, hex_: int) -> Message | str:
+    """A hex by its name and number: "Groznyi (1324)", or the number alone."""
+    name = setting.place_name.get(hex_)
+    label = setting.label(hex_)
+    return say("{name} ({label})", name=name, label=label) if name else label
+
+
+def modifier(name: str) -> Message:
+    """The wording of a shift or die modifier."""
+    return MODIFIERS[name]
+
+
+def ambush_result(steps: int, retreat: bool) -> Message:
+    """An entry of the Ambush Table in words."""
+    if steps and retreat:
+        return say("{steps} steps lost, then retreat", steps=steps)
+    if steps:
+        return say("{steps} steps lost", steps=steps)
+    return say("Retreat") if retreat else say("No effect")
+
+
+def unit_name(setting: Setting, unit: int) -> Message:
+    """A unit's name, or the wording for one that the reader cannot see."""
+    return HIDDEN if unit == NO_UNIT else setting.units[unit].name
+
+
+def listing(items: Iterable[Message | str]) -> Message | str:
+    """Items joined by commas."""
+    names = list(items)
+    whole = names[0]
+    for name in names[1:]:
+        whole = say("{first}, {next}", first=whole, next=name)
+    return whole
+
+
+def units(setting: Setting, ids: tuple[int, ...]) -> Message | str:
+    """Units by name; the unseen ones as a number."""
+    hidden = ids.count(NO_UNIT)
+    names: list[Message | str] = [setting.units[unit].name for unit in ids if unit != NO_UNIT]
+    if hidden == 1:
+        names.append(HIDDEN)
+    elif hidden:
+        names.append(say("{number} face-down units", number=hidden))
+    return listing(names)
+
+
+def prompt(state: State, decision: Decision) -> Message:
+    """The question to the deciding seat."""
+    setting = state.setting
+    frame = state.frames[-1]
+    kind = decision.kind
+    template = PROMPTS.get(kind, FALLBACK)
+    if kind == "setup-chechen":
+        regulars = any(action for action in decision.options) and _places_regular(state)
+        what = REGULAR if regulars else MILITIA
+        return say("Place {unit}.", unit=what)
+    fields: dict[str, Message | str | int | float] = {}
+    if "{unit}" in template.id:
+        fields["unit"] = units(setting, _prompt_units(state, frame))
+    if "{hex}" in template.id:
+        index = 2 if kind in {"ambush-support", "ambush-leader", "attackers", "markers", "items", "advance"} else 1
+        fields["hex"] = place(setting, int(frame[index]))
+    if "{due}" in template.id:
+        fields["due"] = int(frame[3])
+    if "{number}" in template.id:
+        fields["number"] = int(frame[1])
+    return Message(template.id, fields)
+
+
+def _places_regular(state: State) -> bool:
+    setting = state.setting
+    placed = sum(
+        state.where[unit] >= 0 for unit in range(setting.first_chechen, setting.first_militia)
+    )
+    return placed < setting.data.scenarios.chechen_regulars
+
+
+def _prompt_units(state: State, frame: tuple[Any, ...]) -> tuple[int, ...]:
+    kind = frame[0]
+    if kind == "moving":
+        return tuple(frame[1])
+    if kind == "fall-back":
+        return (int(frame[2][0]),)
+    if kind in {"flying", "infiltration"}:
+        return (int(frame[1]),)
+    return (next_to_place(state, kind),)
+
+
+def next_to_place(state: State, kind: str) -> int:
+    """The unit that a placing decision is about."""
+    from stavka.games.chechen_war.rules import reinforcements, setup
+
+    if kind == "setup-russian":
+        return setup.next_russian(state)
+    return reinforcements.next_arrival(state, CHECHEN if "chechen" in kind else RUSSIAN)
+
+
+LABELS: dict[str, Message] = {
+    "at": say("Place in {0}"),
+    "move": say("Move {0}"),
+    "with": say("Add {0}"),
+    "to": say("Move to {0}"),
+    "fly": say("Fly {0} by helicopter"),
+    "land": say("Land in {0}"),
+    "withdraw": say("Send {0} underground"),
+    "threat": say("Gunship threat on {0}"),
+    "give-up": say("Give up {0}"),
+    "ambush": say("Ambush {1} from {0}"),
+    "support": say("{0} supports"),
+    "alone": say("No support"),
+    "leader": say("{0} in {1}"),
+    "no-leader": say("No leader"),
+    "flip": say("Reduce {0}"),
+    "remove": say("Lose {0}"),
+    "retreat": say("{0} retreats"),
+    "fall-back": say("Fall back to {0}"),
+    "attack": say("Attack {0}"),
+    "commit": say("Attack"),
+    "marker": say("Commit {0}"),
+    "artillery": say("Chechen artillery"),
+    "enough": say("Enough"),
+    "advance": say("{0} advances"),
+    "levy": say("Raise {0}"),
+    "kidnap": say("Kidnap civilians"),
+    "ceasefire": say("Declare a ceasefire"),
+    "decline": say("Decline"),
+    "recruit": say("Recruit {0}"),
+    "restore": say("Restore {0}"),
+    "done": say("Done"),
+}
+"""Labels of choices; {0} and {1} are the operands."""
+
+
+def operand(setting: Setting, verb: str, position: int, value: int) -> Message | str:
+    """An operand of an action in words."""
+    if verb == "leader" and position == 0 or verb == "withdraw":
+        return setting.leaders[value]
+    if verb == "marker":
+        return setting.russian_support[value].name
+    if verb in UNIT_VERBS:
+        return setting.units[value].name
+    return place(setting, value)
+
+
+UNIT_VERBS = frozenset(
+    "move with fly give-up flip remove retreat advance levy recruit restore".split()
+)
+"""Verbs whose operand is a unit."""
+
+
+def label(setting: Setting, action: Action) -> Message:
+    """A choice in words."""
+    verb = str(action[0])
+    fields = {
+        f"o{index}": operand(setting, verb, index, int(item))
+        for index, item in enumerate(action[1:])
+    }
+    template = LABELS[verb].id.replace("{0}", "{o0}").replace("{1}", "{o1}")
+    return Message(template, dict(fields))
+
+
+# --- the log ---------------------------------------------------------------------------------
+
+Teller = Callable[[Setting, Any], Line | None]
+
+
+def tell(setting: Setting, event: Event) -> Line | None:
+    """An event, already filtered for its reader, as a line; None for those that say nothing."""
+    return TELLERS[type(event)](setting, event)
+
+
+def _line(
+    setting: Setting,
+    event: Event,
+    message: Message,
+    *,
+    hexes: tuple[int, ...] = (),
+    ids: tuple[int, ...] = (),
+    dice: tuple[int, ...] = (),
+    weight: int = 1,
+    seat: str = "",
+) -> Line:
+    return Line(
+        text=message,
+        clause=event.clause,
+        kind=event.__struct_config__.tag or "",  # type: ignore[arg-type]
+        seat=seat,
+        places=tuple(setting.label(hex_) for hex_ in hexes if hex_ >= 0),
+        pieces=tuple(setting.units[unit].id for unit in ids if unit != NO_UNIT),
+        dice=dice,
+        weight=weight,
+    )
+
+
+def _turn(setting: Setting, event: e.TurnBegan) -> Line:
+    label_ = setting.turn_labels[event.turn - 1]
+    if event.ceasefire:
+        text = say("Turn {turn}, {label}: the ceasefire turn.", turn=event.turn, label=label_)
+    else:
+        text = say("Turn {turn}, {label}.", turn=event.turn, label=label_)
+    return _line(setting, event, text, weight=2)
+
+
+def _segment(setting: Setting, event: e.SegmentBegan) -> Line:
+    return _line(setting, event, SEGMENTS[event.segment], weight=2)
+
+
+def _placed(setting: Setting, event: e.UnitsPlaced) -> Line:
+    text = say("{units}: placed in {hex}.", units=units(setting, event.units), hex=place(setting, event.hex))
+    return _line(setting, event, text, hexes=(event.hex,), ids=event.units)
+
+
+def _mustered(setting: Setting, event: e.Mustered) -> Line:
+    return _line(setting, event, say("The Chechen set-up is complete."))
+
+
+_MOVES: dict[str, str] = {
+    "land": say("{units}: from {origin} to {hex}.").id,
+    "air": say("{units}: by helicopter from {origin} to {hex}.").id,
+    "advance": say("{units}: advances from {origin} into {hex}.").id,
+    "retreat": say("{units}: retreats from {origin} to {hex}.").id,
+}
+
+
+def _moved(setting: Setting, event: e.UnitsMoved) -> Line:
+    text = Message(
+        _MOVES[event.how],
+        {
+            "units": units(setting, event.units),
+            "origin": place(setting, event.origin),
+            "hex": place(setting, event.hex),
+        },
+    )
+    return _line(setting, event, text, hexes=(event.origin, event.hex), ids=event.units)
+
+
+def _reduced(setting: Setting, event: e.UnitReduced) -> Line:
+    text = say("{unit} is reduced.", unit=unit_name(setting, event.unit))
+    return _line(setting, event, text, ids=(event.unit,))
+
+
+def _restored(setting: Setting, event: e.UnitRestored) -> Line:
+    text = say("{unit} is restored to full strength.", unit=unit_name(setting, event.unit))
+    return _line(setting, event, text, ids=(event.unit,))
+
+
+def _eliminated(setting: Setting, event: e.UnitEliminated) -> Line:
+    text = say(
+        "{unit} is eliminated in {hex}.",
+        unit=unit_name(setting, event.unit),
+        hex=place(setting, event.hex),
+    )
+    return _line(setting, event, text, hexes=(event.hex,), ids=(event.unit,))
+
+
+def _revealed(setting: Setting, event: e.UnitsRevealed) -> Line:
+    text = say("Revealed: {units}.", units=units(setting, event.units))
+    return _line(setting, event, text, hexes=(event.hex,), ids=event.units)
+
+
+def _gunship(setting: Setting, event: e.GunshipPlaced) -> Line:
+    text = say("A gunship threat guards {hex}.", hex=place(setting, event.hex))
+    return _line(setting, event, text, hexes=(event.hex,))
+
+
+def _ambush(setting: Setting, event: e.AmbushDeclared) -> Line:
+    fields = {"origin": place(setting, event.origin), "hex": place(setting, event.hex)}
+    if event.support >= 0:
+        fields["support"] = place(setting, event.support)
+        template = say("Ambush: from {origin} against {hex}, supported from {support}.").id
+    else:
+        template = say("Ambush: from {origin} against {hex}.").id
+    hexes = (event.origin, event.hex, event.support)
+    return _line(setting, event, Message(template, dict(fields)), hexes=hexes)
+
+
+def _ambush_result(setting: Setting, event: e.AmbushResult) -> Line:
+    text = say(
+        "Ambush die {die}, modified {total}: {result}.",
+        die=event.die,
+        total=event.total,
+        result=ambush_result(event.steps, event.retreat),
+    )
+    return _line(setting, event, text, hexes=(event.hex,), dice=(event.die,))
+
+
+def _retreat_due(setting: Setting, event: e.RetreatDue) -> Line:
+    text = say(
+        "{number} units must retreat from {hex}.", number=event.number, hex=place(setting, event.hex)
+    )
+    return _line(setting, event, text, hexes=(event.hex,))
+
+
+def _attack(setting: Setting, event: e.AttackDeclared) -> Line:
+    text = say(
+        "{seat} attacks {hex} with {units}.",
+        seat=SIDES[event.seat],
+        hex=place(setting, event.hex),
+        units=units(setting, event.units),
+    )
+    hexes = (event.hex, *event.origins)
+    return _line(setting, event, text, hexes=hexes, ids=event.units, seat=event.seat)
+
+
+def _support(setting: Setting, event: e.SupportCommitted) -> Line:
+    text = say("Russian support markers committed: {number}.", number=event.number)
+    return _line(setting, event, text)
+
+
+def _items(setting: Setting, event: e.ChechenItems) -> Line:
+    text = say(
+        "Chechen support: {markers} artillery, {leaders} leaders.",
+        markers=len(event.markers),
+        leaders=len(event.leaders),
+    )
+    return _line(setting, event, text)
+
+
+def _support_revealed(setting: Setting, event: e.SupportRevealed) -> Line:
+    names = listing([setting.russian_support[marker].name for marker in event.markers])
+    return _line(setting, event, say("Russian support: {markers}.", markers=names))
+
+
+def _result(setting: Setting, event: e.CombatResult) -> Line:
+    text = say(
+        "{attack} against {defence}: {column}, after shifts {final}; rolled {die}: {result}.",
+        attack=event.attack,
+        defence=event.defence,
+        column=event.column,
+        final=event.final,
+        die=event.die,
+        result=RESULTS[event.result],
+    )
+    return _line(setting, event, text, hexes=(event.hex,), dice=(event.die,), seat=event.seat)
+
+
+def _collateral(setting: Setting, event: e.CollateralDamage) -> Line:
+    text = say("Collateral damage +{points}, now {total}.", points=event.points, total=event.total)
+    return _line(setting, event, text)
+
+
+def _marker_lost(setting: Setting, event: e.MarkerLost) -> Line:
+    return _line(setting, event, say("A Chechen artillery marker is lost for good."))
+
+
+def _leader_placed(setting: Setting, event: e.LeaderPlaced) -> Line:
+    text = say(
+        "{leader} appears in {hex}.",
+        leader=setting.leaders[event.leader],
+        hex=place(setting, event.hex),
+    )
+    return _line(setting, event, text, hexes=(event.hex,))
+
+
+def _leader_withdrawn(setting: Setting, event: e.LeaderWithdrawn) -> Line:
+    text = say("{leader} goes underground.", leader=setting.leaders[event.leader])
+    return _line(setting, event, text)
+
+
+_FATES: dict[str, str] = {
+    "killed": say("{leader} is killed.").id,
+    "away": say("{leader} escapes and returns next turn.").id,
+    "unhurt": say("{leader} is unhurt.").id,
+}
+
+
+def _leader_fate(setting: Setting, event: e.LeaderFate) -> Line:
+    text = Message(_FATES[event.fate], {"leader": setting.leaders[event.leader]})
+    return _line(setting, event, text)
+
+
+def _random(setting: Setting, event: e.RandomEvent) -> Line:
+    text = say("Random event {die}: {event}.", die=event.die, event=RANDOM_EVENTS[event.event])
+    return _line(setting, event, text, dice=(event.die,))
+
+
+def _morale_rolled(setting: Setting, event: e.MoraleRolled) -> Line:
+    text = say(
+        "Morale die {die}, modified {total}: {change}.",
+        die=event.die,
+        total=event.total,
+        change=f"{event.change:+d}",
+    )
+    return _line(setting, event, text, dice=(event.die,))
+
+
+def _morale(setting: Setting, event: e.MoraleChanged) -> Line:
+    text = say(
+        "Russian morale {change} for {reason}: now {morale}.",
+        change=f"{event.change:+d}",
+        reason=REASONS[event.why],
+        morale=event.morale,
+    )
+    return _line(setting, event, text)
+
+
+def _kidnapped(setting: Setting, event: e.Kidnapped) -> Line:
+    text = say(
+        "Civilians are kidnapped: Russian {russian}, Chechen {chechen}.",
+        russian=event.russian,
+        chechen=event.chechen,
+    )
+    return _line(setting, event, text, dice=(event.russian, event.chechen))
+
+
+def _casualties_reset(setting: Setting, event: e.CasualtiesReset) -> Line:
+    return _line(setting, event, say("Russian casualties: {total} this turn; back to 0.", total=event.total))
+
+
+def _collateral_reset(setting: Setting, event: e.CollateralReset) -> Line:
+    return _line(setting, event, say("Collateral damage: {total} this turn; back to 0.", total=event.total))
+
+
+def _ceasefire(setting: Setting, event: e.CeasefireDeclared) -> Line:
+    text = say("A ceasefire is declared for turn {turn}.", turn=event.turn)
+    return _line(setting, event, text, weight=2)
+
+
+def _reinforcements(setting: Setting, event: e.ReinforcementsRolled) -> Line:
+    text = say(
+        "{seat}: reinforcement die {die}, modified {total}: {number} units.",
+        seat=SIDES[event.seat],
+        die=event.die,
+        total=event.total,
+        number=event.number,
+    )
+    return _line(setting, event, text, dice=(event.die,), seat=event.seat)
+
+
+def _recruited(setting: Setting, event: e.Recruited) -> Line:
+    text = say(
+        "{seat} recruits {units}.", seat=SIDES[event.seat], units=units(setting, event.units)
+    )
+    return _line(setting, event, text, ids=event.units, seat=event.seat)
+
+
+def _ended(setting: Setting, event: e.GameEnded) -> Line:
+    return _line(setting, event, victory.REASONS[event.reason], weight=2)
+
+
+def _silent(setting: Setting, event: Rolled) -> None:
+    return None
+
+
+TELLERS: dict[type[Event], Teller] = {
+    Rolled: _silent,
+    e.TurnBegan: _turn,
+    e.SegmentBegan: _segment,
+    e.UnitsPlaced: _placed,
+    e.Mustered: _mustered,
+    e.UnitsMoved: _moved,
+    e.UnitReduced: _reduced,
+    e.UnitRestored: _restored,
+    e.UnitEliminated: _eliminated,
+    e.UnitsRevealed: _revealed,
+    e.GunshipPlaced: _gunship,
+    e.AmbushDeclared: _ambush,
+    e.AmbushResult: _ambush_result,
+    e.RetreatDue: _retreat_due,
+    e.AttackDeclared: _attack,
+    e.SupportCommitted: _support,
+    e.ChechenItems: _items,
+    e.SupportRevealed: _support_revealed,
+    e.CombatResult: _result,
+    e.CollateralDamage: _collateral,
+    e.MarkerLost: _marker_lost,
+    e.LeaderPlaced: _leader_placed,
+    e.LeaderWithdrawn: _leader_withdrawn,
+    e.LeaderFate: _leader_fate,
+    e.RandomEvent: _random,
+    e.MoraleRolled: _morale_rolled,
+    e.MoraleChanged: _morale,
+    e.Kidnapped: _kidnapped,
+    e.CasualtiesReset: _casualties_reset,
+    e.CollateralReset: _collateral_reset,
+    e.CeasefireDeclared: _ceasefire,
+    e.ReinforcementsRolled: _reinforcements,
+    e.Recruited: _recruited,
+    e.GameEnded: _ended,
+}
+"""How each event is told. An event without an entry fails loudly."""
