@@ -1,0 +1,1 @@
+"""Kriegsspiel in miniature: the smallest complete game of Stavka, to read and to copy."""
