@@ -114,6 +114,14 @@ class Hints(Protocol[S]):
         """How good a position is for a seat, about -1 (lost) to 1 (won)."""
         ...
 
+    def at_stake(self, world: S, decision: Decision) -> bool:
+        """Whether dice hang on the decision before the seats stand at the top of a segment again."""
+        ...
+
+    def is_pass(self, action: Action) -> bool:
+        """Whether the action only ends a segment or declines."""
+        ...
+
     def why(self, world: S, decision: Decision, action: Action) -> Message:
         """A sentence on why a bot would choose the action."""
         ...
