@@ -36,7 +36,7 @@ class QueryError(StavkaError):
     """A query is unknown or its arguments are wrong."""
 
 
-class Refusal(StavkaError):  # noqa: N818 - the field's word for an action that the referee refuses
+class Refusal(StavkaError):
     """The referee refuses an action; carries the verdict with its clause and alternatives."""
 
     def __init__(self, verdict: Verdict) -> None:
