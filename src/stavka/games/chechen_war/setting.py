@@ -87,6 +87,33 @@ class Tables(NamedTuple):
     morale_ceasefire: int
     morale_raid: int
     flights: int
+    recruits_russian: dict[int, int]
+    """Units granted, by modified die; a die beyond either end counts as that end."""
+    recruits_chechen: dict[int, int]
+    recruits_low_morale: tuple[int, int]
+    """Highest morale that counts as low, and the Russian die modifier for it."""
+    recruits_high_morale: tuple[int, int]
+    """Lowest morale that counts as high, and the Russian die modifier for it."""
+    recruits_groznyi_free: int
+    """Russian die modifier while no Russian unit is in Groznyi."""
+    recruits_ceasefire: int
+    """Chechen die modifier in the ceasefire turn."""
+    recruits_leader: int
+    """Chechen die modifier for each leader eliminated in the turn."""
+    recruits_collateral_some: tuple[int, int]
+    """Least collateral damage, and the Chechen die modifier for it."""
+    recruits_collateral_many: tuple[int, int]
+
+
+class SetUp(NamedTuple):
+    """A scenario: where each unit may be set up, and how many Chechen regulars start.
+
+    `zones` by unit: hexes ascending, before stacking; empty for units that do not start on the
+    map. All Chechen regulars have the same zone, and so have all militia.
+    """
+
+    zones: tuple[tuple[int, ...], ...]
+    chechen_regulars: int
 
 
 class Setting:
@@ -143,6 +170,8 @@ class Setting:
     leader_ids: tuple[str, ...]
     russian_support: tuple[Marker, ...]
     chechen_support: tuple[Marker, ...]
+    set_ups: dict[str, SetUp]
+    """By scenario; see `rules.setup.zones`."""
 
     def may_enter(self, unit: int, hex_: int) -> bool:
         """Whether ground is open to a unit by territory alone (8.2.2-8.2.4)."""

@@ -47,6 +47,12 @@ COMMITTED = -4
 NEVER = 0
 """Turn number of what has not happened."""
 
+# Movement factors left to a unit that may not move by land any more in this segment.
+STOPPED = -1
+"""It entered an enemy zone of control (9.2.1)."""
+FLOWN = -2
+"""It was carried by helicopter (8.8.2)."""
+
 
 class Facts(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
     """Everything in a position but the shared setting, in the order in which it is encoded."""
