@@ -60,6 +60,14 @@ class GameOver(Refusal):
     """The game has ended."""
 
 
+class SetupError(StavkaError):
+    """No scenario, option or value of that name; the message lists those there are."""
+
+
+class BadDie(StavkaError):
+    """A scripted or logged value is not what the die asked for can show."""
+
+
 class DiceExhausted(StavkaError):
     """A scripted die was asked for beyond its script; `need` says which roll is wanted next."""
 

@@ -60,6 +60,7 @@ class State(Protocol):
 
 
 S = TypeVar("S", bound=State)
+W_contra = TypeVar("W_contra", bound=State, contravariant=True)
 
 
 class Scenario(msgspec.Struct, frozen=True):
@@ -100,21 +101,21 @@ class Notation(Protocol):
         ...
 
 
-class Hints(Protocol[S]):
+class Hints(Protocol[W_contra]):
     """What a game tells bots and learners: how good options and positions look."""
 
-    def utilities(self, world: S, decision: Decision) -> Sequence[float]:
+    def utilities(self, world: W_contra, decision: Decision) -> Sequence[float]:
         """A utility for each listed option, in order, for the deciding seat (higher is better).
 
         `world` is a resampled world, never the truth.
         """
         ...
 
-    def evaluate(self, world: S, seat: Seat) -> float:
+    def evaluate(self, world: W_contra, seat: Seat) -> float:
         """How good a position is for a seat, about -1 (lost) to 1 (won)."""
         ...
 
-    def at_stake(self, world: S, decision: Decision) -> bool:
+    def at_stake(self, world: W_contra, decision: Decision) -> bool:
         """Whether dice hang on the decision before the seats stand at the top of a segment again."""
         ...
 
@@ -122,7 +123,7 @@ class Hints(Protocol[S]):
         """Whether the action only ends a segment or declines."""
         ...
 
-    def why(self, world: S, decision: Decision, action: Action) -> Message:
+    def why(self, world: W_contra, decision: Decision, action: Action) -> Message:
         """A sentence on why a bot would choose the action."""
         ...
 
@@ -191,9 +192,7 @@ class Game(Protocol, Generic[S]):
         """
         ...
 
-    def query(
-        self, state: S, seat: Seat, name: str, argument: str
-    ) -> Overlay | Preview:
+    def query(self, state: S, seat: Seat, name: str, argument: str) -> Overlay | Preview:
         """Answer one of `queries` from what the seat can see; raises `QueryError`."""
         ...
 

@@ -38,7 +38,7 @@ class VerbNotation:
 
     def read(self, text: str) -> Action:
         """The action of a text; raises `NotationError` on anything that names none."""
-        if not isinstance(text, str) or len(text) > LONGEST:
+        if type(text) is not str or len(text) > LONGEST:
             raise NotationError(f"an action is a text of at most {LONGEST} characters")
         words = text.split()
         if not words or words[0] not in self.verbs:
