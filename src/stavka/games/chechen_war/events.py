@@ -247,6 +247,12 @@ class CeasefireDeclared(Event, frozen=True, tag="ceasefire_declared"):
     turn: int
 
 
+class AircraftGrounded(Event, frozen=True, tag="aircraft_grounded"):
+    """Foul weather: these Russian support markers start the turn in the Used box."""
+
+    markers: tuple[int, ...]
+
+
 class ReinforcementsRolled(Event, frozen=True, tag="reinforcements_rolled"):
     """A side's reinforcement die, modifiers and number of units."""
 

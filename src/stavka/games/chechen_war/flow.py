@@ -91,15 +91,18 @@ FLOW: Flow[State] = {
     "turn-start": Auto(turn.start),
     "turn-end": Auto(turn.end),
     # 4.0
-    "setup-russian": setup.RUSSIAN,
-    "setup-chechen": setup.CHECHEN,
+    "setup-russian": setup.RUSSIAN_CHOICE,
+    "setup-chechen": setup.CHECHEN_CHOICE,
     "muster": Auto(setup.muster),
     # 7.0
     "stacking": Auto(stacking.check),
     "overstack": stacking.OVERSTACK,
     # 8.0
-    "russian-movement": movement.RUSSIAN,
-    "chechen-movement": movement.CHECHEN,
+    "russian-movement": Auto(movement.begin_russian),
+    "chechen-movement": Auto(movement.begin_chechen),
+    "marches": Auto(movement.offer),
+    "russian-move": movement.MARCH,
+    "chechen-move": movement.MARCH,
     "moving": movement.MOVING,
     "flying": helicopter.FLYING,
     # 10.0
@@ -126,12 +129,17 @@ FLOW: Flow[State] = {
     "kidnapping": morale.KIDNAPPING,
     "morale-end": Auto(morale.end),
     # 15.0
-    "ceasefire-declaration": ceasefire.DECLARATION,
+    "ceasefire-declaration": Auto(ceasefire.open_declaration),
+    "ceasefire": ceasefire.DECLARATION,
     # 13.0
-    "russian-arrival": reinforcements.RUSSIAN_ARRIVAL,
-    "chechen-arrival": reinforcements.CHECHEN_ARRIVAL,
+    "russian-arrival": Auto(reinforcements.arrive_russian),
+    "arrive-russian": reinforcements.RUSSIAN_ARRIVAL,
+    "chechen-arrival": Auto(reinforcements.arrive_chechen),
+    "arrive-chechen": reinforcements.CHECHEN_ARRIVAL,
     "reinforcement-determination": Auto(reinforcements.determine),
+    "grants": Auto(reinforcements.grant),
     "recruit": reinforcements.RECRUIT,
+    "recruit-chechen": Auto(reinforcements.recruit_chechen),
     # 14.0
     "gunship-threat": Auto(ambush.open_threat),
     "threat": ambush.THREAT,

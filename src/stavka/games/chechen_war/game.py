@@ -21,7 +21,8 @@ from stavka.games.chechen_war.actions import notation
 from stavka.games.chechen_war.data import load_data
 from stavka.games.chechen_war.hints import ChechenHints
 from stavka.games.chechen_war.rules import refusals, setup
-from stavka.games.chechen_war.setting import Setting, compile_setting
+from stavka.games.chechen_war.compile import compile_setting
+from stavka.games.chechen_war.setting import Setting
 from stavka.games.chechen_war.state import CHECHEN, RUSSIAN, State
 
 

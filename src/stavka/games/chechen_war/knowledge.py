@@ -200,6 +200,9 @@ def _redeal_counters(world: State, rng: Random) -> None:
         index = next(i for i, frame in enumerate(world.frames) if frame[0] == "infiltration")
         unit = next(u for u, s in zip(deal, slots, strict=True) if s.place == UNPLACED)
         world.frames[index] = ("infiltration", unit)
+    if world.frames[-1][0] == "arrive-chechen":
+        unit = next(u for u, s in zip(deal, slots, strict=True) if s.place == BOX)
+        world.frames[-1] = ("arrive-chechen", unit)
 
 
 def _drawn_unit(state: State) -> int:

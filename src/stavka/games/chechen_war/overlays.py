@@ -8,7 +8,7 @@ from stavka.engine.messages import say
 from stavka.engine.scene import Overlay, Preview
 from stavka.games.chechen_war import preview
 from stavka.games.chechen_war.knowledge import knows
-from stavka.games.chechen_war.rules import movement, victory
+from stavka.games.chechen_war.rules import reach, victory
 from stavka.games.chechen_war.state import State
 from stavka.maps.hexgrid import Hex, UnknownHex
 
@@ -29,8 +29,8 @@ def _reach(state: State, seat: Seat, argument: str) -> Overlay:
     if unit < 0 or state.where[unit] < 0 or not knows(state, seat, unit):
         raise QueryError(f"reach: {argument[:40]!r} is not a unit on the map that you can see")
     label = state.setting.label
-    reach = movement.full_reach(state, unit)
-    return Overlay(say("Reach"), {label(hex_): str(cost) for hex_, cost in sorted(reach.items())})
+    costs = reach.full_reach(state, unit)
+    return Overlay(say("Reach"), {label(hex_): str(cost) for hex_, cost in sorted(costs.items())})
 
 
 def _odds(state: State, seat: Seat, argument: str) -> Preview:

@@ -105,17 +105,6 @@ class Tables(NamedTuple):
     recruits_collateral_many: tuple[int, int]
 
 
-class SetUp(NamedTuple):
-    """A scenario: where each unit may be set up, and how many Chechen regulars start.
-
-    `zones` by unit: hexes ascending, before stacking; empty for units that do not start on the
-    map. All Chechen regulars have the same zone, and so have all militia.
-    """
-
-    zones: tuple[tuple[int, ...], ...]
-    chechen_regulars: int
-
-
 class Setting:
     """Everything that never changes during a game. Hexes and units are dense indices.
 
@@ -138,6 +127,7 @@ class Setting:
     costs_militia: tuple[tuple[int, ...], ...]
     """As `costs`, for militia: 0 outside Chechnya, Dagestan and Ingushetia (8.2.4)."""
     rivers: tuple[tuple[bool, ...], ...]
+    roads: tuple[tuple[bool, ...], ...]
     kinds: tuple[tuple[str, ...], ...]
     region: tuple[str, ...]
     playable: tuple[bool, ...]
@@ -151,6 +141,7 @@ class Setting:
     ambush_rough: tuple[bool, ...]
     ambush_open: tuple[bool, ...]
     place_name: dict[int, Message]
+    region_names: dict[str, Message]
     cities: tuple[int, ...]
     groznyi: int
     raid_towns: tuple[int, ...]
@@ -170,8 +161,6 @@ class Setting:
     leader_ids: tuple[str, ...]
     russian_support: tuple[Marker, ...]
     chechen_support: tuple[Marker, ...]
-    set_ups: dict[str, SetUp]
-    """By scenario; see `rules.setup.zones`."""
 
     def may_enter(self, unit: int, hex_: int) -> bool:
         """Whether ground is open to a unit by territory alone (8.2.2-8.2.4)."""
@@ -186,6 +175,11 @@ class Setting:
         if unit < self.first_chechen:
             return self.costs
         return self.costs_militia if unit >= self.first_militia else self.costs_regular
+
+    def terrain_name(self, hex_: int) -> str:
+        """The terrain whose shifts count in a hex: the highest."""
+        tec = self.data.tables.terrain
+        return max(self.kinds[hex_], key=lambda kind: tec[kind].shifts)
 
     def label(self, hex_: int) -> str:
         """The printed number of a hex."""

@@ -10,7 +10,7 @@ from stavka.engine.events import Event, Rolled
 from stavka.engine.messages import Message, say
 from stavka.engine.scene import Line
 from stavka.games.chechen_war import events as e
-from stavka.games.chechen_war.rules import victory
+from stavka.games.chechen_war.rules import setup, victory
 from stavka.games.chechen_war.setting import Setting
 from stavka.games.chechen_war.state import CHECHEN, RUSSIAN, State
 
@@ -95,8 +95,8 @@ PROMPTS: dict[str, Message] = {
     "setup-russian": say("Place {unit}."),
     "arrive-russian": say("Place {unit}, which arrives as reinforcement."),
     "arrive-chechen": say("Place {unit}, which arrives as reinforcement."),
-    "russian-movement": say("Move units, fly heliborne ones, or end the movement."),
-    "chechen-movement": say("Move units, withdraw leaders, or end the movement."),
+    "russian-move": say("Move units, fly heliborne ones, or end the movement."),
+    "chechen-move": say("Move units, withdraw leaders, or end the movement."),
     "moving": say("Where does {unit} go? More units of the hex may join."),
     "flying": say("Where does {unit} land?"),
     "overstack": say("{hex} is over-stacked: which unit is given up?"),
@@ -212,18 +212,9 @@ def _prompt_units(state: State, frame: tuple[Any, ...]) -> tuple[int, ...]:
         return tuple(frame[1])
     if kind == "fall-back":
         return (int(frame[2][0]),)
-    if kind in {"flying", "infiltration"}:
+    if kind in {"flying", "infiltration", "arrive-russian", "arrive-chechen"}:
         return (int(frame[1]),)
-    return (next_to_place(state, kind),)
-
-
-def next_to_place(state: State, kind: str) -> int:
-    """The unit that a placing decision is about."""
-    from stavka.games.chechen_war.rules import reinforcements, setup
-
-    if kind == "setup-russian":
-        return setup.next_russian(state)
-    return reinforcements.next_arrival(state, CHECHEN if "chechen" in kind else RUSSIAN)
+    return (setup.next_russian(state),)
 
 
 LABELS: dict[str, Message] = {
@@ -547,6 +538,11 @@ def _ceasefire(setting: Setting, event: e.CeasefireDeclared) -> Line:
     return _line(setting, event, text, weight=2)
 
 
+def _grounded(setting: Setting, event: e.AircraftGrounded) -> Line:
+    text = say("Foul weather grounds airstrikes and gunships: {number}.", number=len(event.markers))
+    return _line(setting, event, text)
+
+
 def _reinforcements(setting: Setting, event: e.ReinforcementsRolled) -> Line:
     text = say(
         "{seat}: reinforcement die {die}, modified {total}: {number} units.",
@@ -605,6 +601,7 @@ TELLERS: dict[type[Event], Teller] = {
     e.CasualtiesReset: _casualties_reset,
     e.CollateralReset: _collateral_reset,
     e.CeasefireDeclared: _ceasefire,
+    e.AircraftGrounded: _grounded,
     e.ReinforcementsRolled: _reinforcements,
     e.Recruited: _recruited,
     e.GameEnded: _ended,

@@ -318,9 +318,9 @@ def text_id(setting: Setting, verb: str, value: int) -> str:
 
 
 def _cost(state: State, verb: str, hex_: int) -> int | None:
-    from stavka.games.chechen_war.rules import movement
+    from stavka.games.chechen_war.rules import reach
 
-    return movement.cost_to(state, state.frames[-1], hex_) if verb == "to" else None
+    return reach.cost_to(state, state.frames[-1], hex_) if verb == "to" else None
 
 
 # --- events ----------------------------------------------------------------------------------
@@ -405,6 +405,7 @@ FILTERS: dict[type[Event], Filter] = {
     e.CasualtiesReset: _open,
     e.CollateralReset: _open,
     e.CeasefireDeclared: _open,
+    e.AircraftGrounded: _open,
     e.ReinforcementsRolled: _open,
     e.Recruited: _hide_recruits,
     e.GameEnded: _open,

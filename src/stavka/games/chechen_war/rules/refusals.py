@@ -10,6 +10,7 @@ from stavka.engine.verdict import ALLOWED, Verdict, refuse
 from stavka.games.chechen_war.actions import notation
 from stavka.games.chechen_war.setting import Setting
 from stavka.games.chechen_war.state import RUSSIAN, State, machine
+from stavka.maps.hexgrid import Hex
 
 MOST = 8
 """Alternatives that a refusal lists at most."""
@@ -72,14 +73,16 @@ WHEN: dict[str, tuple[str, Message]] = {
 }
 """Clause and sentence on when each verb has its place."""
 
-HOME: dict[str, frozenset[str]] = {
-    "move": frozenset({"marches"}),
-    "to": frozenset({"marches"}),
-    "fly": frozenset({"marches"}),
-    "land": frozenset({"marches"}),
-    "withdraw": frozenset({"marches"}),
-    "attack": frozenset({"attacks"}),
-    "ambush": frozenset({"ambushes"}),
+_MARCHES = frozenset({("marches", 0), ("marches", 1)})
+
+HOME: dict[str, frozenset[tuple[str | int, ...]]] = {
+    "move": _MARCHES,
+    "to": _MARCHES,
+    "fly": frozenset({("marches", 0)}),
+    "land": frozenset({("marches", 0)}),
+    "withdraw": frozenset({("marches", 1)}),
+    "attack": frozenset({("attacks", 0), ("attacks", 1)}),
+    "ambush": frozenset({("ambushes",)}),
 }
 """Frames that show that a verb's segment is in progress, with something else to be settled first."""
 
@@ -124,12 +127,18 @@ def is_sayable(setting: Setting, action: Action) -> bool:
     )
 
 
+def options_now(state: State) -> list[Action]:
+    """The legal actions of the pending decision."""
+    frame = state.frames[-1]
+    return list(machine().choice(frame).options(state, frame))
+
+
 def not_now(state: State, frame: tuple[object, ...], action: Action) -> Verdict:
     """Refuse a verb that has no place at this decision: its own rule, or what must come first."""
     clause, reason = WHEN[str(action[0])]
     choice = machine().choice(state.frames[-1])
-    options = alternatives(state, choice.options(state, state.frames[-1]))
-    if any(item[0] in HOME.get(str(action[0]), ()) for item in state.frames):
+    options = alternatives(state, options_now(state))
+    if any(item in HOME.get(str(action[0]), ()) for item in state.frames):
         return refuse(say("Something else must be decided first."), choice.clause, options)
     return refuse(reason, clause, options)
 
@@ -137,10 +146,10 @@ def not_now(state: State, frame: tuple[object, ...], action: Action) -> Verdict:
 def alternatives(
     state: State, options: Iterable[Action], near: int | None = None
 ) -> tuple[str, ...]:
-    """Legal actions in notation, at most eight; with `near`, those of the nearest hexes first."""
+    """Legal actions in notation, at most eight; with `near`, hexes by their distance from it."""
     actions = list(options)
     if near is not None:
-        distance = state.setting.grid.distance
-        actions.sort(key=lambda action: distance(near, action[-1]) if len(action) > 1 else 0)
+        distance, centre = state.setting.grid.distance, Hex(near)
+        actions.sort(key=lambda action: distance(centre, Hex(int(action[-1]))))
     write = notation(state.setting).write
     return tuple(write(action) for action in actions[:MOST])

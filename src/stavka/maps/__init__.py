@@ -1,0 +1,1 @@
+"""Geometry of boards: hex grids and path search; knows no wargame."""
