@@ -126,7 +126,9 @@ class Kriegsspiel:
         """Whether the seat may do this now, or why not."""
         decision = state.pending()
         if isinstance(decision, Finished):
-            return refuse(say("The game is over: {reason}", reason=decision.reason), decision.clause)
+            return refuse(
+                say("The game is over: {reason}", reason=decision.reason), decision.clause
+            )
         if seat != decision.seat:
             return refuse(say("It is {side}'s turn.", side=SIDE_NAMES[decision.seat]), "3.1")
         if action in decision.options:

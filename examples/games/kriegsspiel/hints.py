@@ -84,6 +84,19 @@ class Hints:
         gone = 1 - min(left, default=len(setting.data.rows)) / len(setting.data.rows)
         return weights.material * fighters + (1 - weights.material) * gone
 
+    def at_stake(self, world: State, decision: Decision) -> bool:
+        """Whether an attack is among what can be done now."""
+        if decision.kind == "place":
+            return False
+        taken = [action[1] for action in decision.options if action[0] == "take"]
+        pieces = taken if decision.root else [world.frames[-1][1]]
+        targets = (options_target(world, ("target", piece)) for piece in pieces)
+        return any(action[0] == "attack" for actions in targets for action in actions)
+
+    def is_pass(self, action: Action) -> bool:
+        """Whether this is passing."""
+        return action[0] == "pass"
+
     def why(self, world: State, decision: Decision, action: Action) -> Message:
         """Why a bot would choose the action."""
         match action[0]:

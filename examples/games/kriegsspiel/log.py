@@ -46,7 +46,9 @@ def sentence(setting: Setting, event: Event) -> Message | None:
         case e.Placed(piece=piece, kind=kind) if kind == UNKNOWN:
             return say("{piece} is placed face down.", piece=side_name(setting, piece))
         case e.Placed(piece=piece, kind=kind) | e.Revealed(piece=piece, kind=kind):
-            return say("{piece}: {kind}.", piece=side_name(setting, piece), kind=_kind(setting, kind))
+            return say(
+                "{piece}: {kind}.", piece=side_name(setting, piece), kind=_kind(setting, kind)
+            )
         case e.Marched(piece=piece, place=place):
             return say(
                 "{piece} marches to {hex}.",
@@ -70,7 +72,9 @@ def _plain(event: Event) -> Message | None:
         case e.Passed(seat=seat):
             return say("{side} passes.", side=SIDE_NAMES[seat])
         case Rolled(seat=seat, label=label, value=value):
-            return say("{side}: {label}, {value}.", side=SIDE_NAMES[seat], label=say(label), value=value)
+            return say(
+                "{side}: {label}, {value}.", side=SIDE_NAMES[seat], label=say(label), value=value
+            )
         case e.Compared(attacker=attacker, defender=defender):
             return say("{attacker} against {defender}.", attacker=attacker, defender=defender)
         case e.Ended(winners=winners, reason=reason):

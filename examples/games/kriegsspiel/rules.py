@@ -147,7 +147,9 @@ def fight(state: State, piece: int, hex_: int, dice: Dice, events: Events) -> No
     reveal(state, piece, "4.2", events)
     reveal(state, target, "4.2", events)
     decoys = [one for one in (piece, target) if state.kinds[one] == state.setting.decoy]
-    losers, clause = (decoys, "4.5") if decoys else (roll(state, piece, target, dice, events), "4.4")
+    losers, clause = (
+        (decoys, "4.5") if decoys else (roll(state, piece, target, dice, events), "4.4")
+    )
     for loser in losers:
         events.append(e.Removed(clause, loser, state.places[loser]))
         state.places[loser] = OFF

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
-from importlib import resources
-from pathlib import Path
 from typing import Annotated
 
 import msgspec
 
-from stavka.engine.data import load
 from stavka.engine.decision import Seat
-from stavka.engine.errors import DataError
 from stavka.engine.ledger import rule
 from stavka.engine.messages import Message, say
 from stavka.maps.hexgrid import GridSpec, HexGrid
@@ -82,7 +77,7 @@ class Setting:
         self.decoy = names.index(DECOY)
         self.roster = tuple(sorted(names.index(name) for name in data.roster))
         self.each = len(self.roster)
-        self.labels = tuple(self.grid.label(hex_) for hex_ in range(len(self.grid)))
+        self.labels = tuple(map(self.grid.label, self.grid))
         self.is_hill = tuple(letter == HILL for row in data.rows for letter in row)
         width = len(data.rows[0])
         north, south = range(width), range(len(self.labels) - width, len(self.labels))

@@ -113,6 +113,8 @@ def find_fault(state: State) -> str | None:
         return "two pieces share a hex"
     if any(not UNKNOWN <= kind < len(setting.kinds) for kind in state.kinds):
         return f"kinds must lie within {UNKNOWN}..{len(setting.kinds) - 1}"
-    if not state.frames or any(frame[0] not in State.machine.flow for frame in state.frames if frame):
+    if not state.frames or any(
+        frame[0] not in State.machine.flow for frame in state.frames if frame
+    ):
         return f"frames must be of the kinds {', '.join(State.machine.flow)}"
     return None

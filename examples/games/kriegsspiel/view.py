@@ -57,9 +57,7 @@ def _status(state: State, decision: Decision | Finished) -> Status:
     turn, fighting = say("Turn {turn}", turn=state.turn), say("Manoeuvre")
     if isinstance(decision, Finished):
         over = say("The end")
-        return Status(
-            turn, over, finished=True, winners=decision.winners, reason=decision.reason
-        )
+        return Status(turn, over, finished=True, winners=decision.winners, reason=decision.reason)
     phase = say("Placing") if decision.kind == "place" else fighting
     return Status(turn, phase, decision.seat, PROMPTS[decision.kind], decision.clause)
 
@@ -100,7 +98,10 @@ def choice(state: State, action: Action) -> Chosen:
 def words(setting: Setting, action: Action) -> list[str]:
     """An action in the words of the notation."""
     names = {"place": [kind.id for kind in setting.kinds], "take": setting.piece_ids}
-    return [str(action[0]), *(names.get(str(action[0]), setting.labels)[int(n)] for n in action[1:])]
+    return [
+        str(action[0]),
+        *(names.get(str(action[0]), setting.labels)[int(n)] for n in action[1:]),
+    ]
 
 
 @rule("2.1")

@@ -1,0 +1,156 @@
+"""What the contract tests share: the tables they run on, random play, positions, wrong actions.
+
+Set `STAVKA_CONTRACT_GAMES` to ids of games, with commas, to run on those alone; `STAVKA_FUZZ_GAMES`
+and `STAVKA_FUZZ_POSITIONS` set how much is played and looked at for each scenario.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any, NamedTuple
+
+import stavka
+from stavka.engine.chance import FastDice
+from stavka.engine.decision import Action, Decision, Finished, Seat
+from stavka.engine.events import Event
+from stavka.engine.game import Game, State
+
+FUZZ_GAMES = int(os.environ.get("STAVKA_FUZZ_GAMES", "30"))
+FUZZ_POSITIONS = int(os.environ.get("STAVKA_FUZZ_POSITIONS", "60"))
+STEP_CAP = 100_000
+"""Decisions after which a game counts as endless; random games end within a few thousand."""
+MOST_LISTED = 500
+"""Options beyond which a set is sampled instead of listed."""
+
+
+class Table(NamedTuple):
+    """A game and a scenario to play."""
+
+    game: str
+    scenario: str
+
+    def __str__(self) -> str:
+        return f"{self.game}/{self.scenario}"
+
+
+class Step(NamedTuple):
+    """A decision in play, the action taken, and what came of it; `before` is a clone."""
+
+    before: State
+    decision: Decision
+    action: Action
+    rolled: tuple[int, ...]
+    events: tuple[Event, ...]
+
+
+@cache
+def load(game: str) -> Game[Any]:
+    """A game, loaded once."""
+    return stavka.load(game)
+
+
+def tables() -> list[Table]:
+    """Every scenario of every game found, or of those asked for."""
+    asked = os.environ.get("STAVKA_CONTRACT_GAMES", "")
+    games = asked.split(",") if asked else stavka.game_ids()
+    return [Table(game, one.id) for game in games for one in load(game).scenarios]
+
+
+def start(table: Table, seed: int = 0) -> State:
+    """The first position, with default options."""
+    game = load(table.game)
+    options = {option.id: option.default for option in game.options}
+    return game.start(table.scenario, options, FastDice(seed))
+
+
+def seats(table: Table) -> tuple[Seat, ...]:
+    """The sides."""
+    return tuple(info.id for info in load(table.game).seats(table.scenario))
+
+
+def random_play(table: Table, seed: int) -> Iterator[Step | State]:
+    """A game by uniform choices: each step, and at last the position at its end."""
+    state, rng, dice = start(table, seed), Random(seed), FastDice(seed)
+    for _ in range(STEP_CAP):
+        decision = state.pending()
+        if isinstance(decision, Finished):
+            yield state
+            return
+        before, action = state.clone(), decision.options.sample(rng)
+        dice.log.clear()
+        events = state.apply(action, dice)
+        yield Step(before, decision, action, tuple(dice.log), tuple(events))
+    raise AssertionError(f"{table}, seed {seed}: not over after {STEP_CAP} decisions: {decision}")
+
+
+@cache
+def sample_steps(table: Table) -> tuple[Step, ...]:
+    """Steps of random games, spread evenly over the kinds of decision that came up.
+
+    About `FUZZ_POSITIONS` of them: of each kind and seat an equal share, drawn at random.
+    """
+    rng, kinds = Random(1), dict[tuple[str, Seat], list[Step]]()
+    seen: dict[tuple[str, Seat], int] = {}
+    share = max(2, FUZZ_POSITIONS // 10)
+    for seed in range(max(2, FUZZ_GAMES // 10)):
+        for step in random_play(table, seed):
+            if isinstance(step, Step):
+                kind = step.decision.kind, step.decision.seat
+                seen[kind] = seen.get(kind, 0) + 1
+                kept = kinds.setdefault(kind, [])
+                if len(kept) < share:
+                    kept.append(step)
+                elif rng.randrange(seen[kind]) < share:
+                    kept[rng.randrange(share)] = step
+    share = max(1, FUZZ_POSITIONS // len(kinds))
+    return tuple(step for kind in sorted(kinds) for step in kinds[kind][:share])
+
+
+@cache
+def end_of_play(table: Table) -> State:
+    """The last position of a random game."""
+    *_, last = random_play(table, 0)
+    assert not isinstance(last, Step)
+    return last
+
+
+def listed(decision: Decision, rng: Random) -> list[Action]:
+    """The options, or a sample of them when there are very many."""
+    if len(decision.options) <= MOST_LISTED:
+        return list(decision.options)
+    return [decision.options.sample(rng) for _ in range(MOST_LISTED)]
+
+
+def some(decision: Decision, rng: Random, count: int) -> list[Action]:
+    """At most `count` different options."""
+    options = listed(decision, rng)
+    return options if len(options) <= count else rng.sample(options, count)
+
+
+def mutations(table: Table, decision: Decision, rng: Random) -> list[object]:
+    """Actions that look like legal ones and are not, and things that are no actions at all."""
+    legal = listed(decision, rng)
+    changed: list[object] = []
+    for action in rng.sample(legal, min(3, len(legal))):
+        for place, item in enumerate(action):
+            if isinstance(item, int):
+                for other in (item + 1, item - 1, item + rng.randrange(2, 50), -1, 10**9):
+                    changed.append((*action[:place], other, *action[place + 1 :]))
+                changed.append((*action[:place], str(item), *action[place + 1 :]))
+                changed.append((*action[:place], None, *action[place + 1 :]))
+        changed += [(*action, 0), action[:-1], (*action, *action)]
+    verbs = sorted({str(action[0]) for action in legal})
+    other_verbs = sorted(all_verbs(table) - set(verbs))
+    changed += [(verb,) for verb in other_verbs] + [(verb, 0) for verb in other_verbs]
+    changed += [(), ("",), ("no such verb", 1), (0, 0), ("x" * 10_000,)]
+    return [one for one in changed if one not in decision.options]
+
+
+@cache
+def all_verbs(table: Table) -> frozenset[str]:
+    """Verbs that came up in a random game."""
+    steps = (step for step in random_play(table, 0) if isinstance(step, Step))
+    return frozenset(str(step.action[0]) for step in steps)
