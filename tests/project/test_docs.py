@@ -34,14 +34,15 @@ def blocks(page: Path, language: str) -> list[str]:
 
 
 def commands() -> list[tuple[Path, str]]:
-    """(page, command) of every line that a reader is shown to type: "$ stavka games"."""
-    return [
-        (page, line[2:].strip())
-        for page in PAGES
+    """(page, command) of every line that a reader is shown to type, each once: "$ stavka games"."""
+    first_shown = {
+        line[2:].strip(): page
+        for page in reversed(PAGES)
         for block in blocks(page, "console")
         for line in block.splitlines()
         if line.startswith("$ ")
-    ]
+    }
+    return [(page, command) for command, page in first_shown.items()]
 
 
 def run(arguments: list[str], folder: Path, text: str = "") -> subprocess.CompletedProcess[str]:
@@ -90,7 +91,11 @@ def desk(tmp_path_factory):
 
 @pytest.mark.parametrize(
     ("page", "command"),
-    [pytest.param(page, command, id=command) for page, command in commands() if command.startswith(("stavka", "STAVKA"))],
+    [
+        pytest.param(page, command, id=command)
+        for page, command in commands()
+        if command.startswith(("stavka", "STAVKA"))
+    ],
 )
 def test_a_command_of_the_docs_runs(page, command, desk):
     done = run(as_tried(command), desk, text="quit\n")
@@ -99,7 +104,11 @@ def test_a_command_of_the_docs_runs(page, command, desk):
 
 @pytest.mark.parametrize(
     ("page", "command"),
-    [pytest.param(page, command, id=command) for page, command in commands() if command.startswith("make")],
+    [
+        pytest.param(page, command, id=command)
+        for page, command in commands()
+        if command.startswith("make")
+    ],
 )
 def test_a_target_of_the_docs_can_be_made(page, command):
     done = run([*shlex.split(command, comments=True), "--dry-run"], ROOT)

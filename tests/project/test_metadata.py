@@ -52,13 +52,17 @@ def test_the_package_tells_type_checkers_that_it_is_typed():
 
 def test_every_extra_that_make_installs_is_declared():
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    named = {each for found in re.findall(r"EXTRAS = \[(.*?)\]", makefile) for each in found.split(",")}
+    named = {
+        each for found in re.findall(r"EXTRAS = \[(.*?)\]", makefile) for each in found.split(",")
+    }
     assert named
     assert named <= set(EXTRAS)
 
 
-def test_notice_names_every_game():
+def test_notice_and_readme_name_every_game():
     notice = (ROOT / "NOTICE").read_text(encoding="utf-8")
-    missing = [game for game in stavka.games() if str(stavka.load(game).title) not in notice]
-    built_in = {path.parent.name.replace("_", "-") for path in PACKAGE.glob("games/*/game.py")}
-    assert built_in & set(missing) == set()
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    games = [path.parent.name.replace("_", "-") for path in PACKAGE.glob("games/*/game.py")]
+    assert games
+    assert [game for game in games if f"`{game}`" not in readme] == []
+    assert [game for game in games if str(stavka.load(game).title) not in notice] == []
