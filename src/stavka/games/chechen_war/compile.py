@@ -5,9 +5,9 @@ from __future__ import annotations
 from stavka.engine.catalogue import add_entries
 from stavka.engine.ledger import rule
 from stavka.engine.messages import Message
-from stavka.games.chechen_war.data import ChechenData, MarkerData, ScenarioData, Unit
-from stavka.games.chechen_war.setting import Marker, Setting, SetUp, Tables, UnitType
-from stavka.maps.hexgrid import Hex, HexGrid
+from stavka.games.chechen_war.data import ChechenData, MarkerData, Unit
+from stavka.games.chechen_war.setting import Marker, Setting, Tables, UnitType
+from stavka.maps.hexgrid import HexGrid
 
 DOMAIN = "chechen-war"
 RAIDED = ("dagestan", "ingushetia")
@@ -28,7 +28,6 @@ def compile_setting(data: ChechenData) -> Setting:
     _compile_edges(setting, data)
     _compile_places(setting, data)
     _compile_roster(setting, data)
-    setting.set_ups = {one.id: _set_up(setting, data, one) for one in data.scenarios.scenarios}
     return setting
 
 
@@ -74,14 +73,14 @@ def _tables(data: ChechenData) -> Tables:
         morale_many=t.morale_modifiers.many,
         morale_leader=t.morale_modifiers.leader,
         morale_groznyi=t.morale_modifiers.groznyi,
-        morale=t.morale_table,
+        morale=_by_die(t.morale_table),
         morale_start=t.morale.start,
         morale_most=t.morale.most,
         morale_ceasefire=t.morale_ceasefire,
         morale_raid=t.morale_raid,
         flights=t.flights,
-        recruits_russian=t.recruits_russian,
-        recruits_chechen=t.recruits_chechen,
+        recruits_russian=_by_die(t.recruits_russian),
+        recruits_chechen=_by_die(t.recruits_chechen),
         recruits_low_morale=(russian.low_morale, russian.low),
         recruits_high_morale=(russian.high_morale, russian.high),
         recruits_groznyi_free=russian.groznyi_free,
@@ -90,6 +89,10 @@ def _tables(data: ChechenData) -> Tables:
         recruits_collateral_some=(chechen.some_collateral, chechen.some),
         recruits_collateral_many=(chechen.many_collateral, chechen.many),
     )
+
+
+def _by_die(table: dict[str, int]) -> dict[int, int]:
+    return {int(die): value for die, value in table.items()}
 
 
 @rule("2.9.1", "7.0.1", "8.4.1", "8.5", "10.8.1", "8.2.3", "8.2.4")
@@ -216,30 +219,3 @@ def _unit(unit: Unit, heliborne: tuple[str, ...]) -> UnitType:
 
 def _marker(marker: MarkerData) -> Marker:
     return Marker(marker.id, marker.kind, marker.shifts, _named(marker.en, marker.ru))
-
-
-@rule("4.2.1.1", "4.2.1.2", "4.2.1.3", "4.2.2.2", "4.3.1.1", "4.3.1.2", "4.3.1.3", "4.3.1.4")
-@rule("4.3.1.5", "4.3.2.2", "4.2.2.6", "4.3.2.6", "4.1.5", "4.1.6")
-def _set_up(setting: Setting, data: ChechenData, scenario: ScenarioData) -> SetUp:
-    """Each unit's hexes in a scenario; a unit of the pool has none."""
-    grid = setting.grid
-    zones: dict[str, tuple[int, ...]] = {}
-    for zone in scenario.zones:
-        near = [grid.find(label) for label in zone.near]
-        zones[zone.units] = tuple(
-            hex_
-            for hex_ in range(len(grid))
-            if setting.playable[hex_]
-            and setting.region[hex_] not in zone.never
-            and (not near or min(grid.distance(Hex(hex_), n) for n in near) <= zone.radius)
-        )
-    built = tuple(h for h in setting.chechnya if setting.is_town[h] or setting.is_city[h])
-    zones["chechen_regular"] = built if scenario.regulars_in == "towns" else setting.chechnya
-    zones["militia"] = setting.chechnya
-    return SetUp(
-        tuple(
-            () if unit.reinforcement else zones.get(unit.group) or zones.get(unit.category, ())
-            for unit in setting.units
-        ),
-        data.scenarios.chechen_regulars,
-    )

@@ -251,17 +251,17 @@ class TableData(msgspec.Struct, frozen=True):
     ambush: tuple[AmbushRow, ...]
     ambush_modifiers: AmbushModifiers
     morale: MoraleTrack
-    morale_table: dict[int, int]
+    morale_table: dict[str, int]
     casualties: Casualties
     morale_modifiers: MoraleModifiers
-    recruits_russian: dict[int, int]
+    recruits_russian: dict[str, int]
     recruits_russian_modifiers: RussianRecruiting
-    recruits_chechen: dict[int, int]
+    recruits_chechen: dict[str, int]
     recruits_chechen_modifiers: ChechenRecruiting
     turns: tuple[TurnLabel, ...]
 
 
-class Zone(msgspec.Struct, frozen=True):
+class SetUpZone(msgspec.Struct, frozen=True):
     """Where a category or historical group is set up: near towns, or anywhere when none is named."""
 
     units: str
@@ -275,7 +275,7 @@ class ScenarioData(msgspec.Struct, frozen=True):
 
     id: str
     regulars_in: Literal["chechnya", "towns"]
-    zones: tuple[Zone, ...]
+    zones: tuple[SetUpZone, ...]
 
 
 class Scenarios(msgspec.Struct, frozen=True):
@@ -397,7 +397,7 @@ def _check_tables(tables: TableData) -> None:
     high = tables.die + mods.rough + mods.leader + mods.support
     _expect(spans == list(range(low, high + 1)), "tables", "ambush", f"{low} to {high}, once each")
     for name in ("morale_table", "recruits_russian", "recruits_chechen"):
-        keys = sorted(getattr(tables, name))
+        keys = sorted(map(int, getattr(tables, name)))
         _expect(keys == list(range(keys[0], keys[-1] + 1)), "tables", name, "no gaps")
 
 

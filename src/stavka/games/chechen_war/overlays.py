@@ -49,7 +49,7 @@ def _zone_of(state: State, side: int) -> Overlay:
     lit = {
         label(Hex(hex_)): ""
         for hex_, near in enumerate(state.near[side])
-        if near and state.setting.playable[hex_]
+        if near and state.setting.playable[hex_] and (state.mustered or not side)
     }
     name = say("Chechen zones of control") if side else say("Russian zones of control")
     return Overlay(name, lit, "chechen" if side else "russian")

@@ -111,11 +111,22 @@ def pieces(state: State, seat: Seat) -> list[Piece]:
     """Counters on the map and in the boxes, as the seat sees them."""
     found: list[Piece] = []
     for hex_ in sorted(state.stacks):
-        found.extend(stack_pieces(state, seat, hex_))
+        if _is_laid_open(state, seat, hex_):
+            found.extend(stack_pieces(state, seat, hex_))
     found.extend(pool_pieces(state, seat))
     found.extend(leader_pieces(state))
     found.extend(marker_pieces(state, seat))
     return found
+
+
+@rule("4.2.2.3", "4.3.2.3")
+def _is_laid_open(state: State, seat: Seat, hex_: int) -> bool:
+    """Whether a seat sees the stack at all: Chechen ones appear when their set-up is complete.
+
+    Else the order of placing would tell regulars from militia (ruling fog-count-visible).
+    """
+    russian = state.stacks[hex_][0] < state.setting.first_chechen
+    return russian or state.mustered or seat in (CHECHEN, ALL_SEEING)
 
 
 @rule("10.6.1", "10.6.2", "4.2.2.4", "4.2.2.8")
@@ -339,6 +350,12 @@ def _open(event: Event, seat: Seat) -> Event:
     return event
 
 
+def _hide_placed(event: e.UnitsPlaced, seat: Seat) -> Event | None:
+    if seat != CHECHEN and event.units == (text.NO_UNIT,):
+        return None  # set-up in progress
+    return _hide_units(event, seat)
+
+
 def _hide_units(event: e.UnitsPlaced | e.UnitsMoved, seat: Seat) -> Event:
     if seat == CHECHEN or not event.hidden:
         return event
@@ -377,7 +394,7 @@ FILTERS: dict[type[Event], Filter] = {
     Rolled: _open,
     e.TurnBegan: _open,
     e.SegmentBegan: _open,
-    e.UnitsPlaced: _hide_units,
+    e.UnitsPlaced: _hide_placed,
     e.Mustered: _open,
     e.UnitsMoved: _hide_units,
     e.UnitReduced: _open,
