@@ -14,7 +14,7 @@ import msgspec
 from stavka.engine import data
 from stavka.engine.errors import DataError
 from stavka.engine.ledger import rule
-from stavka.maps.hexgrid import GridSpec, HexGrid, UnknownHex
+from stavka.maps.hexgrid import GridError, GridSpec, HexGrid
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -403,10 +403,11 @@ def _check_tables(tables: TableData) -> None:
 
 def _check_map(map_: MapData, tables: TableData) -> None:
     grid = HexGrid(map_.grid)
-    _expect(len(map_.rows) == grid.height, "map", "rows", f"{grid.height} rows")
+    width = len(grid.spec.columns())
+    _expect(len(map_.rows) == len(grid.spec.rows()), "map", "rows", f"{len(grid.spec.rows())} rows")
     for row in map_.rows:
         cells = row.hexes.split()
-        _expect(len(cells) == grid.width, "map", f"rows.{row.id}", f"{grid.width} hexes")
+        _expect(len(cells) == width, "map", f"rows.{row.id}", f"{width} hexes")
         for cell in cells:
             known = cell[0] in map_.regions and cell[1:] in map_.codes
             _expect(known, "map", f"rows.{row.id}", f"known letters, not {cell!r}")
@@ -423,6 +424,6 @@ def _check_map(map_: MapData, tables: TableData) -> None:
                 grid.hexside(grid.find(a), grid.find(b))
         for label in (*map_.cities, map_.groznyi, *(place.id for place in map_.places)):
             grid.find(label)
-    except UnknownHex as error:
+    except GridError as error:
         raise DataError(f"map.toml: {error}") from error
     _expect(map_.groznyi in map_.cities, "map", "groznyi", "one of the cities")
