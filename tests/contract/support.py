@@ -137,10 +137,9 @@ def mutations(table: Table, decision: Decision, rng: Random) -> list[object]:
     for action in rng.sample(legal, min(3, len(legal))):
         for place, item in enumerate(action):
             if isinstance(item, int):
-                for other in (item + 1, item - 1, item + rng.randrange(2, 50), -1, 10**9):
-                    changed.append((*action[:place], other, *action[place + 1 :]))
-                changed.append((*action[:place], str(item), *action[place + 1 :]))
-                changed.append((*action[:place], None, *action[place + 1 :]))
+                near = (item + 1, item - 1, item + rng.randrange(2, 50))
+                others = (*near, -1, 10**9, str(item), None, 0.5)
+                changed += [(*action[:place], other, *action[place + 1 :]) for other in others]
         changed += [(*action, 0), action[:-1], (*action, *action)]
     verbs = sorted({str(action[0]) for action in legal})
     other_verbs = sorted(all_verbs(table) - set(verbs))

@@ -10,6 +10,7 @@ from stavka.engine.decision import Seat
 from stavka.engine.errors import GameOver, IllegalAction, Refusal, StaleVersion, WrongSeat
 from tests.contract import support
 
+NO_ACTIONS = (None, 7, 1.5, [], {}, ["take", 1], b"take 1", object(), (None,), ((),), ([],))
 PLAYED = 150
 """Steps of a match in which the gate is tried."""
 EVERY = 10

@@ -11,7 +11,7 @@ from stavka.engine.data import load as load_data
 from stavka.engine.decision import Action, Decision, Finished, Seat
 from stavka.engine.dice import Dice
 from stavka.engine.events import Event
-from stavka.engine.game import Game, Option, Scenario, SeatInfo
+from stavka.engine.game import Game, Hints, Notation, Option, Scenario, SeatInfo
 from stavka.engine.messages import Message, say
 from stavka.engine.notation import Operand, VerbNotation
 from stavka.engine.scene import (
@@ -24,11 +24,12 @@ from stavka.engine.scene import (
     Line,
     Overlay,
     Preview,
+    QuerySpec,
     View,
 )
 from stavka.engine.verdict import ALLOWED, Verdict, refuse
 from stavka.games.kriegsspiel import log, queries, view
-from stavka.games.kriegsspiel.hints import Hints
+from stavka.games.kriegsspiel.hints import FieldHints
 from stavka.games.kriegsspiel.rules import count_fighters
 from stavka.games.kriegsspiel.setting import (
     KIND_NAMES,
@@ -51,18 +52,18 @@ class Kriegsspiel:
     title = say("Kriegsspiel in miniature")
     about = say("Five pieces a side, face down; enter the enemy base or break the enemy.")
     year = "1824"
-    scenarios = (
+    scenarios: tuple[Scenario, ...] = (
         Scenario("field", say("The open field"), say("Both sides begin in their base."), "2.1"),
     )
     options: tuple[Option, ...] = ()
-    queries = queries.QUERIES
+    queries: tuple[QuerySpec, ...] = queries.QUERIES
     has_secrets = True
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
         self.fingerprint = setting.fingerprint
-        self.hints = Hints(setting)
-        self.notation = notation(setting)
+        self.hints: Hints[State] = FieldHints(setting)
+        self.notation: Notation = notation(setting)
 
     def seats(self, scenario: str) -> tuple[SeatInfo, ...]:
         """Blue and Red."""
@@ -84,8 +85,8 @@ class Kriegsspiel:
             self.title,
             "pointy",
             tuple(
-                Cell(label, *grid.centre(hex_), terrain[setting.is_hill[hex_]])
-                for hex_, label in enumerate(setting.labels)
+                Cell(setting.labels[hex_], *grid.centre(hex_), terrain[setting.is_hill[hex_]])
+                for hex_ in grid
             ),
             legend=(LegendItem("clear", say("Open ground")), LegendItem("rough", say("Hill"))),
         )
@@ -153,7 +154,9 @@ class Kriegsspiel:
 
     def measure(self, state: State) -> Mapping[str, float]:
         """The turn, and fighters left."""
-        fighters = {seat: float(count_fighters(state, side)) for side, seat in enumerate(SIDES)}
+        fighters = {
+            str(seat): float(count_fighters(state, side)) for side, seat in enumerate(SIDES)
+        }
         return {"turn": float(state.turn), **fighters}
 
     def check(self, state: State) -> None:

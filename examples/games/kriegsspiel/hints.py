@@ -10,9 +10,10 @@ from stavka.games.kriegsspiel.odds import fight_odds
 from stavka.games.kriegsspiel.rules import count_fighters, options_target
 from stavka.games.kriegsspiel.setting import SIDES, Setting
 from stavka.games.kriegsspiel.state import OFF, State
+from stavka.maps.hexgrid import Hex
 
 
-class Hints:
+class FieldHints:
     """Utilities, evaluation and reasons; `world` is always one that the bot imagines."""
 
     def __init__(self, setting: Setting) -> None:
@@ -47,7 +48,7 @@ class Hints:
     def _rows_left(self, hex_: int, piece: int) -> int:
         """Hexes from a place to the nearest hex of the enemy base."""
         base = self.setting.bases[1 - self.setting.side(piece)]
-        return min(self.setting.grid.distance(hex_, goal) for goal in base)
+        return min(self.setting.grid.distance(Hex(hex_), goal) for goal in base)
 
     def _risk(self, world: State, piece: int, hex_: int) -> float:
         """The worst odds that an enemy next to a place would have against the piece there."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 from stavka.engine.decision import Seat
 from stavka.engine.errors import QueryError
 from stavka.engine.ledger import rule
@@ -17,6 +20,7 @@ QUERIES = (
     QuerySpec("reach", say("Where it can go"), "piece"),
     QuerySpec("odds", say("Odds of attacking it"), "piece"),
 )
+Answer: TypeAlias = Callable[[State, Seat, int], Overlay | Preview]
 OUTCOMES = (
     (say("Defender removed"), "good"),
     (say("Both stay"), ""),
@@ -28,7 +32,7 @@ OUTCOMES = (
 
 def query(state: State, seat: Seat, name: str, argument: str) -> Overlay | Preview:
     """Answer one of `QUERIES`; raises `QueryError`."""
-    answers = {"reach": reach, "odds": odds}
+    answers: dict[str, Answer] = {"reach": reach, "odds": odds}
     if name not in answers:
         raise QueryError(f"no query {name[:40]!r}; there are: {', '.join(answers)}")
     ids = state.setting.piece_ids

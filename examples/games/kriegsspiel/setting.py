@@ -80,8 +80,8 @@ class Setting:
         self.labels = tuple(map(self.grid.label, self.grid))
         self.is_hill = tuple(letter == HILL for row in data.rows for letter in row)
         width = len(data.rows[0])
-        north, south = range(width), range(len(self.labels) - width, len(self.labels))
-        self.bases = (tuple(south), tuple(north))
+        hexes = tuple(self.grid)
+        self.bases = (hexes[-width:], hexes[:width])
         self.piece_ids = tuple(f"{side}-{n + 1}" for side in SIDES for n in range(self.each))
         self.fingerprint = hashlib.sha256(msgspec.json.encode(data)).hexdigest()
 

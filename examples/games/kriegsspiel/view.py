@@ -44,12 +44,12 @@ def knows(state: State, seat: Seat, piece: int) -> bool:
 def view(state: State, seat: Seat) -> View:
     """What a seat may see."""
     decision = state.pending()
-    mine = isinstance(decision, Decision) and decision.seat == seat
+    mine = decision if isinstance(decision, Decision) and decision.seat == seat else None
     return View(
         status=_status(state, decision),
         pieces=tuple(_pieces(state, seat)),
         tracks=(Track("turn", say("Turn"), state.turn, 0, state.setting.data.turns, clause="5.3"),),
-        choices=tuple(_choices(state, decision)) if mine else (),
+        choices=tuple(choice(state, action) for action in mine.options) if mine else (),
     )
 
 
@@ -76,10 +76,6 @@ def _face(state: State, seat: Seat, piece: int) -> str:
     if not knows(state, seat, piece):
         return f"{side}-back"
     return f"{side}-{state.setting.kinds[state.kinds[piece]].id}"
-
-
-def _choices(state: State, decision: Decision) -> list[Chosen]:
-    return [choice(state, action) for action in decision.options]
 
 
 def choice(state: State, action: Action) -> Chosen:
