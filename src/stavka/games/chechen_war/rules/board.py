@@ -67,7 +67,10 @@ def move(state: State, units: tuple[int, ...], hex_: int, events: Events) -> Non
 
 @rule("11.0.1", "11.0.2")
 def send_orphans_underground(state: State, hex_: int, events: Events) -> None:
-    """Leaders whose units have all left by moving go underground, without a die (ruling leader-orphan)."""
+    """Send leaders whose units have all moved away underground, without a die.
+
+    (Ruling leader-orphan.)
+    """
     if hex_ in state.stacks:
         return
     for leader, place in enumerate(state.leaders):
@@ -78,7 +81,7 @@ def send_orphans_underground(state: State, hex_: int, events: Events) -> None:
 
 @rule("10.11.8", "10.11.9", "10.13.2", "2.8.1", "2.8.3", "2.2")
 def eliminate(state: State, unit: int, why: str, clause: str, events: Events) -> None:
-    """Remove a unit to its pool or cup, at full strength and face down; Russian steps are casualties.
+    """Remove a unit to its pool or cup, whole and face down; Russian steps are casualties.
 
     Leaders left without units are the caller's business (`leaders.settle_fates`), since their
     dice come after all losses of the combat.

@@ -33,7 +33,7 @@ def can_fly(state: State, unit: int) -> bool:
 
 @rule("8.8.1", "8.8.3", "8.8.8", "7.3.3")
 def flyers(state: State) -> list[int]:
-    """Units that may fly now, ascending; each flies alone. None when the turn's flights are used up."""
+    """Units that may fly now, ascending, each alone; none when the flights are used up."""
     if not state.flights or next(landings(state), None) is None:
         return []
     return [unit for unit in range(state.setting.first_chechen) if can_fly(state, unit)]

@@ -159,7 +159,7 @@ def _go(state: State, frame: Frame, action: Action, dice: Dice, events: Events) 
 
 @rule("8.2.1", "8.3", "7.5.2", "9.2.1")
 def _pay(state: State, units: tuple[int, ...], hex_: int, cost: int) -> None:
-    """Take the cost from each unit; a guaranteed step costs its full price, or all that there is."""
+    """Take the cost from each unit; a guaranteed step costs its price, or all that there is."""
     setting = state.setting
     here = state.where[units[0]]
     if hex_ in setting.neighbours[here] and cost == budget_of(state, units):

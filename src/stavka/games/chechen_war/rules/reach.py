@@ -34,7 +34,7 @@ def budget_of(state: State, units: tuple[int, ...]) -> int:
 
 @rule("8.3")
 def is_fresh(state: State, units: tuple[int, ...]) -> bool:
-    """Whether the one-hex guarantee still holds: none of them has moved (ruling minimum-move-scope)."""
+    """Whether the one-hex guarantee holds: none has moved yet (ruling minimum-move-scope)."""
     movement = state.setting.movement
     return all(state.left[unit] == movement[unit] for unit in units)
 

@@ -84,7 +84,7 @@ HOME: dict[str, frozenset[tuple[str | int, ...]]] = {
     "attack": frozenset({("attacks", 0), ("attacks", 1)}),
     "ambush": frozenset({("ambushes",)}),
 }
-"""Frames that show that a verb's segment is in progress, with something else to be settled first."""
+"""Frames that show that a verb's own segment is in progress."""
 
 
 def explain(state: State, seat: Seat, action: Action) -> Verdict:

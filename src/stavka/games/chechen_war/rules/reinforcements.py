@@ -119,7 +119,8 @@ def russian_pool(state: State) -> list[int]:
 @rule("13.1.12", "13.1.14", "13.1.11")
 def restorable(state: State) -> list[int]:
     """Reduced Russian units on the map, in enemy zones too, ascending (ruling flip-timing)."""
-    return [unit for unit, flipped in enumerate(state.reduced) if flipped and state.where[unit] >= 0]
+    where = state.where
+    return [unit for unit, flipped in enumerate(state.reduced) if flipped and where[unit] >= 0]
 
 
 @rule("13.1.13", "13.1.15")
@@ -224,7 +225,7 @@ def russian_cities(state: State) -> list[int]:
 
 @rule("13.3.1", "13.3.2")
 def chechen_landings(state: State) -> list[int]:
-    """Hexes of Chechnya with room and no enemy, enemy zones or not; ascending (ruling border-hex)."""
+    """Hexes of Chechnya with room and no enemy, in enemy zones too; ascending (ruling border-hex)."""
     first = state.setting.first_chechen
     return [
         hex_

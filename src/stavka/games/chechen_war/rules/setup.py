@@ -112,7 +112,7 @@ def _waiting(setting: Setting) -> list[int]:
 
 @rule("4.1.5", "4.1.6", "2.5.2")
 def is_at_start(kind: UnitType) -> bool:
-    """Whether a Russian unit begins on the map: no R on its counter, and not Pro-Russian Chechen."""
+    """Whether a Russian unit begins on the map: without an R, and not Pro-Russian Chechen."""
     return not kind.reinforcement and kind.category != "pro_russian"
 
 

@@ -44,7 +44,10 @@ def _return_markers(state: State, events: Events) -> None:
 
 @rule("13.1.4", "10.13.1")
 def end(state: State, frame: Frame, dice: Dice, events: Events) -> None:
-    """Collateral damage goes to 0 after both reinforcement rolls, never before (ruling collateral-reset)."""
+    """Collateral damage goes to 0 after both reinforcement rolls, never before.
+
+    (Ruling collateral-reset.)
+    """
     state.frames.pop()
     if state.collateral:
         events.append(e.CollateralReset(clause="13.1.4", total=state.collateral))

@@ -47,7 +47,7 @@ def check_morale_collapse(state: State, events: Events) -> None:
 
 @rule("3.2.1", "3.2.2", "3.2.3", "3.2.4", "4.1.3")
 def judge(state: State, events: Events) -> None:
-    """After the last turn: five cities and morale for the Russian, morale 0 for the Chechen, else a draw."""
+    """Judge after the last turn: five cities and morale, or morale 0, or else a draw."""
     if state.morale == 0:
         finish(state, (CHECHEN,), "morale_zero", "3.2.3", events)
     elif all(is_russian_occupied(state, city) for city in state.setting.cities):
