@@ -90,15 +90,16 @@ def random_play(table: Table, seed: int) -> Iterator[Step | State]:
 def sample_steps(table: Table) -> tuple[Step, ...]:
     """Steps of random games, spread evenly over the kinds of decision that came up.
 
-    About `FUZZ_POSITIONS` of them: of each kind and seat an equal share, drawn at random.
+    About `FUZZ_POSITIONS` of them: an equal share, drawn at random, of each kind and seat, with
+    dice and without.
     """
-    rng, kinds = Random(1), dict[tuple[str, Seat], list[Step]]()
-    seen: dict[tuple[str, Seat], int] = {}
+    rng, kinds = Random(1), dict[tuple[str, Seat, bool], list[Step]]()
+    seen: dict[tuple[str, Seat, bool], int] = {}
     share = max(2, FUZZ_POSITIONS // 10)
     for seed in range(max(2, FUZZ_GAMES // 10)):
         for step in random_play(table, seed):
             if isinstance(step, Step):
-                kind = step.decision.kind, step.decision.seat
+                kind = step.decision.kind, step.decision.seat, bool(step.rolled)
                 seen[kind] = seen.get(kind, 0) + 1
                 kept = kinds.setdefault(kind, [])
                 if len(kept) < share:

@@ -11,7 +11,7 @@ from stavka.engine.events import Event, Rolled
 from stavka.engine.game import ALL_SEEING
 from stavka.engine.ledger import rule
 from stavka.engine.messages import Message, say
-from stavka.engine.scene import Chosen, Piece, Status, Track, View
+from stavka.engine.scene import Box, Chosen, Piece, Status, Track, View
 from stavka.games.kriegsspiel import events as e
 from stavka.games.kriegsspiel.setting import KIND_NAMES, SIDE_NAMES, SIDES, Setting
 from stavka.games.kriegsspiel.state import OFF, UNKNOWN, State
@@ -27,6 +27,9 @@ PUBLIC = (
     Rolled,
 )
 """Events that everyone sees whole."""
+
+REMOVED = "removed"
+"""The box of pieces that have left the game."""
 
 PROMPTS: dict[str, Message] = {
     "place": say("Which piece stands on this hex of your base?"),
@@ -48,6 +51,7 @@ def view(state: State, seat: Seat) -> View:
     return View(
         status=_status(state, decision),
         pieces=tuple(_pieces(state, seat)),
+        boxes=(Box(REMOVED, say("Removed"), clause="4.4"),),
         tracks=(Track("turn", say("Turn"), state.turn, 0, state.setting.data.turns, clause="5.3"),),
         choices=tuple(choice(state, action) for action in mine.options) if mine else (),
     )
@@ -63,11 +67,16 @@ def _status(state: State, decision: Decision | Finished) -> Status:
 
 
 def _pieces(state: State, seat: Seat) -> list[Piece]:
+    """The pieces on the field, and those removed, which all lie face up."""
     setting = state.setting
     return [
-        Piece(setting.piece_ids[piece], _face(state, seat, piece), setting.labels[place])
+        Piece(
+            setting.piece_ids[piece],
+            _face(state, seat, piece),
+            f"box:{REMOVED}" if place == OFF else setting.labels[place],
+        )
         for piece, place in enumerate(state.places)
-        if place != OFF
+        if place != OFF or state.shown[piece]
     ]
 
 
