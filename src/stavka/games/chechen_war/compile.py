@@ -5,14 +5,11 @@ from __future__ import annotations
 from stavka.engine.catalogue import add_entries
 from stavka.engine.ledger import rule
 from stavka.engine.messages import Message
-from stavka.games.chechen_war.data import ChechenData, MarkerData, Unit
+from stavka.games.chechen_war.schemas import ChechenData, MarkerData, Unit
 from stavka.games.chechen_war.setting import Marker, Setting, Tables, UnitType
 from stavka.maps.hexgrid import HexGrid
 
 DOMAIN = "chechen-war"
-RAIDED = ("dagestan", "ingushetia")
-ARRIVAL = ("stavropol", "dagestan")
-CHECHNYA = "chechnya"
 SEA = "sea"
 
 
@@ -103,11 +100,12 @@ def _compile_ground(setting: Setting, data: ChechenData) -> None:
     tec = data.tables.terrain
     setting.grid = grid
     setting.neighbours = tuple(tuple(int(n) for n in row) for row in grid.neighbours)
-    setting.region = tuple(data.map.regions[cell[0]].id for cell in cells)
+    regions = [data.map.regions[cell[0]] for cell in cells]
+    setting.region = tuple(region.id for region in regions)
     setting.kinds = tuple(tuple(data.map.codes[code] for code in cell[1:]) for cell in cells)
     setting.playable = tuple(SEA not in kinds for kinds in setting.kinds)
-    setting.in_chechnya = tuple(region == CHECHNYA for region in setting.region)
-    setting.raid_land = tuple(region in RAIDED for region in setting.region)
+    setting.in_chechnya = tuple(region.home for region in regions)
+    setting.raid_land = tuple(region.raided for region in regions)
     setting.is_city = tuple("city" in kinds for kinds in setting.kinds)
     setting.is_town = tuple("town" in kinds for kinds in setting.kinds)
     lines = [[tec[kind] for kind in kinds if kind != SEA] for kinds in setting.kinds]
@@ -176,8 +174,9 @@ def _compile_places(setting: Setting, data: ChechenData) -> None:
     hexes = range(len(grid))
     setting.raid_towns = tuple(h for h in hexes if setting.is_town[h] and setting.raid_land[h])
     setting.chechnya = tuple(h for h in hexes if setting.in_chechnya[h])
+    arrivals = {region.id for region in data.map.regions.values() if region.arrivals}
     setting.arrival_land = tuple(
-        h for h in hexes if setting.region[h] in ARRIVAL and setting.playable[h]
+        h for h in hexes if setting.region[h] in arrivals and setting.playable[h]
     )
 
 

@@ -10,7 +10,7 @@ from stavka.engine.ledger import rule
 from stavka.engine.messages import Message, say
 from stavka.engine.verdict import Verdict, refuse
 from stavka.games.chechen_war import events as e
-from stavka.games.chechen_war.data import SetUpZone
+from stavka.games.chechen_war.schemas import SetUpZone
 from stavka.games.chechen_war.rules import board, refusals
 from stavka.games.chechen_war.setting import Setting, UnitType
 from stavka.games.chechen_war.state import (
