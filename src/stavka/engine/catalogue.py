@@ -78,16 +78,23 @@ def translate(message: Message, locale: str, domain: str = "") -> str:
 
 def template(msgid: str, locale: str, domain: str = "") -> str:
     """The template for an English one: of the domain, of any other, or the English one itself."""
-    if locale == ENGLISH or not msgid:
+    if locale == ENGLISH:
         return msgid
-    found = entries(domain, locale).get(msgid) if domain else None
-    if found is not None:
-        return found
-    for other in domains(locale):
-        found = entries(other, locale).get(msgid)
+    found = _find(msgid, locale, domain)
+    return msgid if found is None else found
+
+
+def has(msgid: str, locale: str, domain: str = "") -> bool:
+    """Whether there is a translation, in the domain or in any other."""
+    return _find(msgid, locale, domain) is not None
+
+
+def _find(msgid: str, locale: str, domain: str) -> str | None:
+    for name in filter(None, (domain, *domains(locale))):
+        found = entries(name, locale).get(msgid)
         if found is not None:
             return found
-    return msgid
+    return None
 
 
 def read_po(path: Path) -> Entries:

@@ -15,6 +15,7 @@ table covers all under it; the longest pattern wins.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.resources.abc import Traversable
@@ -36,6 +37,8 @@ TAGS = ("printed", "implied", "published", "reconstructed")
 OWN = "own"
 """Tag of a value that a user's overlay gives."""
 PROVENANCE = "provenance"
+PATH_WORD = re.compile(r"\.[^.\[`]+|\[[^\]]*\]")
+"""A step of msgspec's "$.units[3].combat": a key with its dot, or a number in brackets."""
 
 
 class Origin(NamedTuple):
@@ -166,8 +169,7 @@ def _convert(document: _Document, tables: dict[str, Any], schema: type[T]) -> T:
     try:
         value = msgspec.convert(tables, schema, strict=True)
     except msgspec.ValidationError as error:
-        text, _, path = str(error).partition(" - at `")
-        steps = _parse_path(path.rstrip("`"))
+        text, steps = _pin_down(error, tables, schema)
         raise _error(document, _localise(steps, tables, document.tables), text) from error
     for steps, name, wanted in _strangers(schemas.type_info(schema), tables, ()):
         text = f"no key {name!r} belongs here; expected one of: {', '.join(wanted)}"
@@ -185,17 +187,44 @@ def _dotted(steps: Steps) -> str:
     return ".".join(str(step) for step in steps)
 
 
-def _parse_path(path: str) -> Steps:
-    """The steps of msgspec's "$.units[3].combat"; "[...]" stands for any key of a table."""
+def _pin_down(
+    error: msgspec.ValidationError, tables: dict[str, Any], schema: type
+) -> tuple[str, Steps]:
+    """What is wrong, and where: msgspec hides the keys of tables that may have any ("[...]")."""
+    text, _, path = str(error).partition(" - at `")
     steps: list[str | int] = []
-    for word in path.replace("[", ".[").split(".")[1:]:
-        if word.startswith("[") and word[1:-1].isdigit():
-            steps.append(int(word[1:-1]))
-        elif word and not word.startswith("["):
-            steps.append(word)
-        elif word:
-            break
-    return tuple(steps)
+    for word in PATH_WORD.findall(path.removeprefix("key` in `")):
+        if word == "[...]":
+            steps.append(_find_guilty(tables, steps, schema, str(error)))
+        else:
+            steps.append(int(word[1:-1]) if word.startswith("[") else word[1:])
+    return text, tuple(steps)
+
+
+def _find_guilty(
+    tables: dict[str, Any], steps: Sequence[str | int], schema: type, complaint: str
+) -> str:
+    """The key of a table that causes a complaint: the complaint stays when it stands alone."""
+    table: Any = tables
+    for step in steps:
+        table = _child(table, step)
+    for key, value in table.items():
+        try:
+            msgspec.convert(_replace(tables, steps, {key: value}), schema, strict=True)
+        except msgspec.ValidationError as error:
+            if str(error) == complaint:
+                return str(key)
+    return "..."
+
+
+def _replace(node: Any, steps: Sequence[str | int], value: Any) -> Any:
+    """A copy of tables with another value at some place."""
+    if not steps:
+        return value
+    inner = _replace(_child(node, steps[0]), steps[1:], value)
+    if isinstance(node, dict):
+        return {**node, str(steps[0]): inner}
+    return [inner if number == steps[0] else entry for number, entry in enumerate(node)]
 
 
 def _localise(steps: Steps, merged: Any, own: Any) -> Steps:

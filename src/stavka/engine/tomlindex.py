@@ -58,6 +58,7 @@ class TomlIndex:
         steps: Steps = ()
         for word in words[:-1]:
             steps = (*steps, word)
+            self._lines.setdefault(steps, number)
             if steps in self._counts:
                 steps = (*steps, self._counts[steps])
         steps = (*steps, words[-1])
