@@ -8,10 +8,10 @@ from math import tanh
 from stavka.engine.decision import Action, Decision, Seat
 from stavka.engine.frames import Frame
 from stavka.engine.messages import Message, say
-from stavka.games.chechen_war import preview
+from stavka.games.chechen_war import knowledge, preview
 from stavka.games.chechen_war.rules import ambush, board, reach, victory
 from stavka.games.chechen_war.setting import Setting
-from stavka.games.chechen_war.state import CHECHEN, RUSSIAN, State
+from stavka.games.chechen_war.state import CHECHEN, RUSSIAN, UNPLACED, State
 
 STAKES = frozenset(
     "attack attackers markers items lose advance ambush ambush-support ambush-leader "
@@ -23,6 +23,9 @@ PASSES = frozenset({"done", "decline"})
 CITY = 6.0
 CAPITAL = 10.0
 RAID = 5.0
+GUARD = 14.0
+FOCUS = 5.0
+"""What it is worth to a unit to stand next to the place that its side means to take."""
 
 
 class ChechenHints:
@@ -41,6 +44,7 @@ class ChechenHints:
             min(grid.distance(hex_, town) for town in setting.raid_towns)  # type: ignore[arg-type]
             for hex_ in grid
         ]
+        self.raid_towns = frozenset(setting.raid_towns)
         self.near = [set(row) for row in setting.neighbours]
         self.within_two = [
             set(setting.neighbours[hex_]).union(
@@ -131,11 +135,20 @@ class ChechenHints:
     # --- set-up and placement --------------------------------------------------------------
 
     def place_russian(self, world: State, frame: Frame, options: list[Action]) -> list[float]:
-        """Close to the cities, on roads, spread over the gates."""
+        """Close to the cities and on roads; the police into the towns that could be raided."""
+        unit = next(u for u, place in enumerate(world.where) if place == UNPLACED)
         return [
-            -self.to_city[int(action[1])] + 0.5 * any(self.setting.roads[int(action[1])])
+            -self.to_city[int(action[1])]
+            + 0.5 * any(self.setting.roads[int(action[1])])
+            + self._guard(world, unit, int(action[1]), len(world.stacks.get(int(action[1]), ())))
             for action in options
         ]
+
+    def _guard(self, world: State, unit: int, hex_: int, others: int) -> float:
+        """Worth of a policeman in an empty town that militia could raid."""
+        if others or hex_ not in self.raid_towns or self.setting.units[unit].type != "police":
+            return 0.0
+        return GUARD
 
     def place_chechen(self, world: State, frame: Frame, options: list[Action]) -> list[float]:
         """Cities first, Groznyi in force, then rough ground and towns beside them, a few raiders."""
@@ -226,8 +239,11 @@ class ChechenHints:
 
     def _russian_site(self, world: State, unit: int, hex_: int, others: int) -> float:
         setting = self.setting
-        score = -1.2 * self.to_city[hex_]
+        score = -1.2 * self.to_city[hex_] + self._guard(world, unit, hex_, others)
         first = setting.first_chechen
+        for target, need in self.focus(world):
+            if hex_ in self.near[target] and self._force_around(world, target, 0) < need:
+                score += FOCUS
         if hex_ in self.worth:
             garrison = self.worth[hex_] * (1.4 if not others else 0.2)
             threat = self.strength_near(world, hex_, 1)
@@ -241,6 +257,48 @@ class ChechenHints:
                 score += weight * (0.5 if friends < need else 0.15)
                 score -= 0.5 * setting.ambush_rough[neighbour]
         return score + 0.15 * min(others, 3)
+
+    def focus(self, world: State) -> list[tuple[int, float]]:
+        """The Russian's objectives of this turn with the factors wanted around each, best first."""
+        kept = world.memo.get("focus")
+        if kept is None:
+            kept = self._find_focus(world)
+            world.memo["focus"] = kept
+        return kept  # type: ignore[return-value]
+
+    def _find_focus(self, world: State) -> list[tuple[int, float]]:
+        """Chechen-held hexes worth most for the force that they would take, within our means."""
+        setting = self.setting
+        found = []
+        for hex_, stack in sorted(world.stacks.items()):
+            if stack[0] < setting.first_chechen:
+                continue
+            strength = sum(max(1, board.factor_of(world, unit)) for unit in stack)
+            need = strength * (2.5 + setting.shifts[hex_])
+            at_hand = self._strength_within(world, hex_, 5)
+            if at_hand >= need:
+                found.append((self.worth.get(hex_, 0.6 + 0.4 * len(stack)) / (need + 4), hex_, need))
+        found.sort(reverse=True)
+        chosen: list[tuple[int, float]] = []
+        means = float(self._strength_on_map(world))
+        for _, hex_, need in found:
+            if need <= means:
+                chosen.append((hex_, need))
+                means -= need
+        return chosen
+
+    def _strength_within(self, world: State, hex_: int, radius: int) -> int:
+        distance = self.setting.grid.distance
+        first = self.setting.first_chechen
+        return sum(
+            sum(board.factor_of(world, unit) for unit in stack)
+            for other, stack in world.stacks.items()
+            if stack[0] < first and distance(hex_, other) <= radius  # type: ignore[arg-type]
+        )
+
+    def _strength_on_map(self, world: State) -> int:
+        first = self.setting.first_chechen
+        return sum(board.factor_of(world, u) for u in range(first) if world.where[u] >= 0)
 
     def _force_around(self, world: State, hex_: int, side: int) -> float:
         first = self.setting.first_chechen
@@ -371,9 +429,20 @@ class ChechenHints:
                 continue
             target = int(action[1])
             attackers = self._force(world, side, target)
-            fight = preview.Fight(side, target, attackers, (), (), 0)
+            fight = self._supported(world, preview.Fight(side, target, attackers, (), (), 0))
             scores.append(self.worth_of(world, fight))
         return scores
+
+    def _supported(self, world: State, fight: preview.Fight) -> preview.Fight:
+        """The fight with the support that its attacker would add: two Russian markers, or none."""
+        if fight.side == 1:
+            return fight
+        frame = fight.frame()
+        sets = knowledge.marker_choices(world, frame, self.setting.tables.most_support)
+        if not sets:
+            return fight
+        shifts = [sum(self.setting.russian_support[m].shifts for m in one) for one in sets]
+        return fight._replace(markers=sets[shifts.index(max(shifts))])
 
     def _force(self, world: State, side: int, target: int) -> tuple[int, ...]:
         from stavka.games.chechen_war.rules import attack
@@ -389,8 +458,8 @@ class ChechenHints:
         defenders = board.occupants(world, fight.target)
         average = sum(board.factor_of(world, unit) for unit in defenders) / len(defenders)
         if fight.side == 0:
-            cost = 1.1 + 0.5 * (world.casualties + odds.attacker_loss >= 3)  # noqa: PLR2004
-            return cleared * prize + odds.defender_loss * (0.8 + average) - odds.attacker_loss * cost * 1.6
+            cost = 1.0 + 0.5 * (world.casualties + odds.attacker_loss >= self.setting.tables.casualties_some)
+            return cleared * prize + odds.defender_loss * (0.8 + average) - odds.attacker_loss * cost
         gain = odds.defender_loss * 1.6 + cleared * prize * 0.8
         mine = sum(board.factor_of(world, unit) for unit in fight.attackers) / len(fight.attackers)
         return gain - odds.attacker_loss * (1.0 + mine)
@@ -403,11 +472,11 @@ class ChechenHints:
         for action in options:
             if action[0] == "commit":
                 fight = preview.Fight(int(side), int(target), tuple(chosen), (), (), 0)
-                scores.append(self.worth_of(world, fight))
+                scores.append(self.worth_of(world, self._supported(world, fight)))
             else:
                 rest = (*chosen, *(unit for unit in full if unit >= int(action[1])))
                 fight = preview.Fight(int(side), int(target), rest, (), (), 0)
-                scores.append(self.worth_of(world, fight) + 0.01)
+                scores.append(self.worth_of(world, self._supported(world, fight)) + 0.01)
         return scores
 
     def commit_marker(self, world: State, frame: Frame, options: list[Action]) -> list[float]:
