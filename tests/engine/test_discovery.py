@@ -49,7 +49,7 @@ def test_overlays_are_handed_on_as_paths(tiny, tmp_path):
 
 
 def test_an_unknown_game_is_refused_with_those_there_are(tiny):
-    with pytest.raises(UnknownGame, match="'chess'; there are: .*tiny-game"):
+    with pytest.raises(UnknownGame, match=r"'chess'; there are: .*tiny-game"):
         stavka.load("chess")
 
 

@@ -69,7 +69,7 @@ class Decision(NamedTuple):
 
 
 class Finished(msgspec.Struct, frozen=True):
-    """The game has ended: `winners` is empty for a draw; `reason` says how, `clause` by which rule."""
+    """The end: `winners` is empty for a draw; `reason` says how, `clause` by which rule."""
 
     winners: tuple[Seat, ...]
     reason: Message

@@ -45,5 +45,8 @@ class Dice(Protocol):
     def pool(
         self, count: int, sides: int, statistic: Statistic, purpose: Purpose, at_least: int = 0
     ) -> int:
-        """A statistic of `count` dice: sum, highest, lowest, or how many show `at_least` or more."""
+        """A statistic of `count` dice; for `AT_LEAST` how many show `at_least` or more.
+
+        An enumerator logs the statistic alone; all others log every die.
+        """
         ...

@@ -1,4 +1,4 @@
-"""The tree of errors that Stavka raises; each says what was wrong, where, and what would be right."""
+"""The tree of errors; each says what was wrong, where, and what would be right."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class StateError(StavkaError):
 
 
 class NotationError(StavkaError):
-    """A text does not name an action of this game; the message says which part and what is valid."""
+    """A text names no action of this game; the message says which part and what is valid."""
 
 
 class QueryError(StavkaError):

@@ -1,4 +1,4 @@
-"""Typed events: what happened, under which clause. Only rules make them; everything is told from them."""
+"""Typed events: what happened, under which clause. Only rules make them; all is told from them."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ class Notation(Protocol):
         ...
 
     def read(self, text: str) -> Action:
-        """The action of a text; raises `NotationError` saying which part is wrong and what is valid."""
+        """The action of a text; raises `NotationError` with what is wrong and what is valid."""
         ...
 
 
@@ -116,7 +116,7 @@ class Hints(Protocol[W_contra]):
         ...
 
     def at_stake(self, world: W_contra, decision: Decision) -> bool:
-        """Whether dice hang on the decision before the seats stand at the top of a segment again."""
+        """Whether dice hang on the decision before a segment's top is reached again."""
         ...
 
     def is_pass(self, action: Action) -> bool:

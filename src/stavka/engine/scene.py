@@ -101,7 +101,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     """A counter in play as a seat sees it: its face up, where it lies, what is to be noted on it.
 
     `id` is how actions and queries name it, or an opaque id that tells nothing (hidden pieces:
-    place and ordinal). `place` is a cell id or "box:<name>". `badges`: "moved", "stopped", "threat".
+    place and ordinal). `place` is a cell id or "box:<name>". `badges`: "moved", "stopped" ...
     """
 
     id: str
@@ -112,7 +112,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Track(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A row of boxes with a marker: turn, phase, morale; `labels` name the boxes when not numbers."""
+    """A row of boxes with a marker: turn, phase, morale; `labels` name boxes that have no number."""
 
     id: str
     name: Message
@@ -126,7 +126,7 @@ class Track(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Box(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A holding box beside the map; its pieces have place "box:<id>"; `count` of those not shown."""
+    """A box beside the map; its pieces have place "box:<id>"; `count` is of those not shown."""
 
     id: str
     name: Message
@@ -191,7 +191,7 @@ class Overlay(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Chart(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A printed table: column heads, rows of cells, the clause and the provenance of its figures."""
+    """A printed table: heads, rows of cells, the clause and the provenance of its figures."""
 
     id: str
     title: Message
