@@ -14,7 +14,7 @@ HEADER = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n'
 @pytest.fixture
 def toy_catalogue(tmp_path, monkeypatch):
     """A catalogue of the domain "toy"; other tests' caches are left alone."""
-    for name in ("_folders", "_added", "_read"):
+    for name in ("_folders", "_added", "_read", "_merged"):
         monkeypatch.setattr(catalogue, name, {})
 
     def write(**entries):
@@ -64,9 +64,11 @@ def test_the_named_domain_comes_before_all_others(toy_catalogue):
 
 def test_entries_added_later_are_seen(toy_catalogue):
     toy_catalogue(White="Белые")
+    assert catalogue.translate(Message("Black"), "ru") == "Black"
     assert catalogue.entries("toy", "ru") == {"White": "Белые"}
     catalogue.add_entries("toy", "ru", {"Black": "Чёрные"})
     assert catalogue.entries("toy", "ru") == {"White": "Белые", "Black": "Чёрные"}
+    assert catalogue.translate(Message("Black"), "ru") == "Чёрные"
 
 
 @pytest.mark.parametrize(

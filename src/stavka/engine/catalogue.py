@@ -20,6 +20,7 @@ Entries = dict[str, str]
 _folders: dict[str, Path] = {}
 _added: dict[tuple[str, str], Entries] = {}
 _read: dict[tuple[str, str], Entries] = {}
+_merged: dict[str, Entries] = {}
 
 
 def add_folder(domain: str, folder: Path) -> None:
@@ -27,12 +28,14 @@ def add_folder(domain: str, folder: Path) -> None:
     if _folders.get(domain) != folder:
         _folders[domain] = folder
         _read.clear()
+        _merged.clear()
 
 
 def add_entries(domain: str, locale: str, entries: Mapping[str, str]) -> None:
     """Make translations known that a game keeps in its data files (names of places, of units)."""
     _added.setdefault((domain, locale), {}).update(_sound(entries))
     _read.pop((domain, locale), None)
+    _merged.pop(locale, None)
 
 
 def locales() -> tuple[str, ...]:
@@ -90,11 +93,18 @@ def has(msgid: str, locale: str, domain: str = "") -> bool:
 
 
 def _find(msgid: str, locale: str, domain: str) -> str | None:
-    for name in filter(None, (domain, *domains(locale))):
-        found = entries(name, locale).get(msgid)
-        if found is not None:
-            return found
-    return None
+    found = entries(domain, locale).get(msgid) if domain else None
+    return _all_entries(locale).get(msgid) if found is None else found
+
+
+def _all_entries(locale: str) -> Entries:
+    """The entries of all domains, cached; of the same template the first domain's."""
+    if locale not in _merged:
+        found: Entries = {}
+        for domain in reversed(domains(locale)):
+            found.update(entries(domain, locale))
+        _merged[locale] = found
+    return _merged[locale]
 
 
 def read_po(path: Path) -> Entries:

@@ -112,7 +112,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Track(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A row of boxes with a marker: turn, phase, morale; `labels` name boxes that have no number."""
+    """A row of boxes with a marker: turn, phase, morale; `labels` name boxes without numbers."""
 
     id: str
     name: Message
