@@ -1,0 +1,1 @@
+"""Live tables: storage, HTTP and WebSocket; names no game."""

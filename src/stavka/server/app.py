@@ -1,0 +1,102 @@
+"""The application: addresses, middleware, and what happens at the start and the end."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib import resources
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+
+from stavka.engine.errors import StavkaError
+from stavka.engine.messages import say
+from stavka.server import http, socket
+from stavka.server.lobby import Lobby
+from stavka.server.problems import Problem, answer
+from stavka.server.security import Guard
+from stavka.server.settings import Settings
+
+SMALLEST_ZIPPED = 1024
+"""Bytes below which an answer is sent as it is."""
+ZIP_LEVEL = 5
+CLIENT = ("web", "static")
+"""Folder of the browser client in the package."""
+
+
+def create_app(settings: Settings | None = None) -> Starlette:
+    """The application; raises `StavkaError` when the database cannot be opened."""
+    settings = settings or Settings()
+    app = Starlette(
+        routes=_routes(),
+        middleware=[
+            Middleware(Guard, settings=settings),
+            Middleware(GZipMiddleware, minimum_size=SMALLEST_ZIPPED, compresslevel=ZIP_LEVEL),
+        ],
+        exception_handlers={StavkaError: _refuse, HTTPException: _refuse_address},
+        lifespan=_live,
+    )
+    app.state.lobby = Lobby(settings)
+    return app
+
+
+@asynccontextmanager
+async def _live(app: Starlette) -> AsyncIterator[None]:
+    lobby: Lobby = app.state.lobby
+    sweeper = asyncio.create_task(lobby.sweep())
+    yield
+    sweeper.cancel()
+    await lobby.close()
+
+
+def _routes() -> list[BaseRoute]:
+    table = "/api/tables/{table}"
+    routes: list[BaseRoute] = [
+        Route("/api/games", http.get_games),
+        Route("/api/games/{game}/board", http.get_board),
+        Route("/api/games/{game}/rules", http.get_rules),
+        Route("/api/catalogue/{lang}", http.get_catalogue),
+        Route("/api/tables", http.post_table, methods=["POST"]),
+        Route(table, http.get_table),
+        Route(f"{table}/log", http.get_log),
+        Route(f"{table}/act", http.post_act, methods=["POST"]),
+        Route(f"{table}/die", http.post_die, methods=["POST"]),
+        Route(f"{table}/undo", http.post_undo, methods=["POST"]),
+        Route(f"{table}/query", http.post_query, methods=["POST"]),
+        Route(f"{table}/explain", http.post_explain, methods=["POST"]),
+        WebSocketRoute(f"{table}/socket", socket.serve),
+    ]
+    folder = Path(str(resources.files("stavka"))).joinpath(*CLIENT)
+    if folder.is_dir():
+        routes.append(Mount("/", _Pages(directory=folder, html=True)))
+    return routes
+
+
+class _Pages(StaticFiles):
+    """The client's files; a browser asks each time whether its copy is still the newest."""
+
+    def file_response(self, *args: object, **kwargs: object) -> Response:
+        response = super().file_response(*args, **kwargs)  # type: ignore[arg-type]
+        response.headers["Cache-Control"] = "no-cache"
+        return response
+
+
+async def _refuse(request: Request, error: Exception) -> Response:
+    assert isinstance(error, StavkaError)
+    return answer(error, http.lang_of(request))
+
+
+async def _refuse_address(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    reason = say("There is nothing at this address, or it is not to be asked in this way.")
+    response = answer(Problem(error.status_code, reason), http.lang_of(request))
+    response.headers.update(error.headers or {})
+    return response

@@ -1,0 +1,39 @@
+"""What a server may be told, and the limits that it keeps to."""
+
+from __future__ import annotations
+
+import msgspec
+
+KILOBYTE = 1024
+MEGABYTE = 1024 * KILOBYTE
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """Settings of one server process; times in seconds, sizes in bytes."""
+
+    database: str = "sqlite:///:memory:"
+    """SQLAlchemy address of the tables on disk."""
+    hosts: tuple[str, ...] = ()
+    """Names by which the server may be asked, without port; empty: by any."""
+    origins: tuple[str, ...] = ()
+    """Origins of pages, besides its own, that may act: "https://club.example"."""
+    pause: float = 0.6
+    """Least time between two things that a bot does before people's eyes."""
+    thinking: float = 20.0
+    """Time after which a bot that has not answered plays any legal option."""
+    workers: int = 1
+    """Processes in which bots think; 0: a thread of this one (tests, small machines)."""
+    idle: float = 600.0
+    """Time after which a table that nobody watches is put away; it is found again on disk."""
+    sweep: float = 60.0
+    """Time between two looks for such tables."""
+    greeting: float = 10.0
+    """Time that a socket has to send its key."""
+    body: int = 64 * KILOBYTE
+    """Largest body of a request, and largest frame of a socket."""
+    replay: int = 8 * MEGABYTE
+    """Largest replay file that is taken in."""
+    most_tables: int = 100_000
+    """Tables on disk beyond which no more are made."""
+    most_sockets: int = 64
+    """Sockets at one table."""

@@ -1,0 +1,254 @@
+"""Tables on disk: one row per table, one row per thing done, written before it is acknowledged.
+
+All work on the database is done by one thread. It takes whatever has gathered in the meantime into
+one transaction, so that many tables share the cost of one flush to disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+import sqlalchemy as sql
+
+from stavka.engine.errors import StavkaError
+from stavka.engine.messages import say
+from stavka.server.problems import Problem
+
+T = TypeVar("T")
+Job = Callable[[sql.Connection], Any]
+
+METADATA = sql.MetaData()
+TABLES = sql.Table(
+    "tables",
+    METADATA,
+    sql.Column("id", sql.String(64), primary_key=True),
+    sql.Column("game", sql.String(64), nullable=False),
+    sql.Column("scenario", sql.String(64), nullable=False),
+    sql.Column("options", sql.Text, nullable=False),
+    sql.Column("seats", sql.Text, nullable=False),
+    sql.Column("header", sql.Text, nullable=False),
+    sql.Column("seed", sql.LargeBinary, nullable=False),
+    sql.Column("replay", sql.LargeBinary, nullable=True),
+    sql.Column("created", sql.Float, nullable=False),
+)
+STEPS = sql.Table(
+    "steps",
+    METADATA,
+    sql.Column("table_id", sql.ForeignKey("tables.id"), primary_key=True),
+    sql.Column("number", sql.Integer, primary_key=True),
+    sql.Column("verb", sql.String(16), nullable=False),
+    sql.Column("seat", sql.String(64), nullable=False),
+    sql.Column("text", sql.Text, nullable=False),
+    sql.Column("dice", sql.Text, nullable=False),
+    sql.Column("hash", sql.String(64), nullable=False),
+)
+PRAGMAS = (
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA busy_timeout = 5000",
+)
+
+
+class Chair(msgspec.Struct, frozen=True):
+    """Who sits at a seat: "human" (here), "open" (comes by link) or "bot" of a level."""
+
+    kind: str
+    level: str = ""
+    key: str = ""
+    """Hash of the seat's key."""
+
+
+class Header(msgspec.Struct, frozen=True):
+    """What else a table must remember."""
+
+    mode: str
+    typed: bool
+    fingerprint: str
+    version: str
+    watch: str
+    """Hash of the spectators' key."""
+
+
+class TableRow(msgspec.Struct, frozen=True):
+    """A table as it is kept; `replay` holds the file of one that was taken in."""
+
+    id: str
+    game: str
+    scenario: str
+    options: dict[str, str]
+    seats: dict[str, Chair]
+    header: Header
+    seed: bytes = b""
+    replay: bytes | None = None
+
+
+class Deed(NamedTuple):
+    """Something done at a table: `verb` is "act", "die" or "undo"; dice and hash after it."""
+
+    verb: str
+    seat: str
+    text: str = ""
+    dice: tuple[int, ...] = ()
+    hash: str = ""
+
+
+class Storage:
+    """The database and the thread that works on it."""
+
+    def __init__(self, url: str) -> None:
+        self._engine = _connect(url)
+        self._jobs: SimpleQueue[tuple[Job, Future[Any]] | None] = SimpleQueue()
+        self._thread = Thread(target=self._work, name="storage", daemon=True)
+        self._thread.start()
+
+    async def close(self) -> None:
+        """Finish what is queued and let go of the file."""
+        self._jobs.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    async def create(self, row: TableRow) -> None:
+        """Keep a new table."""
+        values = {
+            "id": row.id,
+            "game": row.game,
+            "scenario": row.scenario,
+            "options": _text(row.options),
+            "seats": _text(row.seats),
+            "header": _text(row.header),
+            "seed": row.seed,
+            "replay": row.replay,
+            "created": time.time(),
+        }
+        await self._ask(lambda connection: connection.execute(TABLES.insert().values(values)))
+
+    async def append(self, table: str, number: int, deed: Deed) -> None:
+        """Keep what was done; returns when it is on the disk."""
+        values = {
+            "table_id": table,
+            "number": number,
+            **deed._asdict(),
+            "dice": _text(deed.dice),
+        }
+        await self._ask(lambda connection: connection.execute(STEPS.insert().values(values)))
+
+    async def find(self, table: str) -> tuple[TableRow, list[Deed]] | None:
+        """A table and all that was done at it, None if there is none."""
+        return await self._ask(lambda connection: _find(connection, table))
+
+    async def count(self) -> int:
+        """How many tables there are."""
+        query = sql.select(sql.func.count()).select_from(TABLES)
+        return await self._ask(lambda connection: int(connection.execute(query).scalar_one()))
+
+    async def _ask(self, job: Callable[[sql.Connection], T]) -> T:
+        future: Future[T] = Future()
+        self._jobs.put((job, future))
+        return await asyncio.wrap_future(future)
+
+    # --- in the thread ----------------------------------------------------------------------------
+
+    def _work(self) -> None:
+        item = self._jobs.get()
+        while item is not None:
+            batch = [item]
+            while not self._jobs.empty() and (item := self._jobs.get()) is not None:
+                batch.append(item)
+            if not self._commit(batch) and len(batch) > 1:
+                for each in batch:
+                    self._commit([each])
+            if item is not None:
+                item = self._jobs.get()
+        self._engine.dispose()
+
+    def _commit(self, batch: Sequence[tuple[Job, Future[Any]]]) -> bool:
+        """Do jobs in one transaction; false if it failed and the jobs must be tried one by one."""
+        try:
+            with self._engine.begin() as connection:
+                results = [job(connection) for job, _ in batch]
+        except (sql.exc.SQLAlchemyError, StavkaError) as error:
+            if len(batch) == 1:
+                _fail(batch[0][1], error)
+            return False
+        for (_, future), result in zip(batch, results, strict=True):
+            if future.set_running_or_notify_cancel():
+                future.set_result(result)
+        return True
+
+
+def _fail(future: Future[Any], error: Exception) -> None:
+    if not isinstance(error, StavkaError):
+        reason = say("The disk refused the step; nothing was changed.")
+        problem = Problem(503, reason)
+        problem.__cause__ = error
+        error = problem
+    if future.set_running_or_notify_cancel():
+        future.set_exception(error)
+
+
+def _connect(url: str) -> sql.Engine:
+    """An engine with its tables made; SQLite in its safest mode. Raises `StavkaError`."""
+    try:
+        address = sql.make_url(url)
+        memory = address.get_backend_name() == "sqlite" and address.database in {None, ":memory:"}
+        pool = {"poolclass": sql.StaticPool} if memory else {}
+        engine = sql.create_engine(address, **pool, **_thread_rule(address))
+        if address.get_backend_name() == "sqlite":
+            sql.event.listen(engine, "connect", _set_pragmas)
+        METADATA.create_all(engine)
+    except (sql.exc.SQLAlchemyError, ImportError) as error:
+        cause = str(getattr(error, "orig", None) or error)
+        raise StavkaError(f"the database {url!r} cannot be opened: {cause}") from error
+    return engine
+
+
+def _thread_rule(address: sql.URL) -> dict[str, Any]:
+    """SQLite may be opened in one thread and used in the other: only one ever works on it."""
+    if address.get_backend_name() != "sqlite":
+        return {}
+    return {"connect_args": {"check_same_thread": False}}
+
+
+def _set_pragmas(connection: Any, _record: Any) -> None:
+    for pragma in PRAGMAS:
+        connection.execute(pragma)
+
+
+def _find(connection: sql.Connection, table: str) -> tuple[TableRow, list[Deed]] | None:
+    row = connection.execute(TABLES.select().where(TABLES.c.id == table)).one_or_none()
+    if row is None:
+        return None
+    steps = STEPS.select().where(STEPS.c.table_id == table).order_by(STEPS.c.number)
+    deeds = [
+        Deed(step.verb, step.seat, step.text, _read(step.dice, tuple[int, ...]), step.hash)
+        for step in connection.execute(steps)
+    ]
+    kept = TableRow(
+        row.id,
+        row.game,
+        row.scenario,
+        _read(row.options, dict[str, str]),
+        _read(row.seats, dict[str, Chair]),
+        _read(row.header, Header),
+        row.seed,
+        row.replay,
+    )
+    return kept, deeds
+
+
+def _text(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _read(text: str, kind: type[T]) -> T:
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except msgspec.DecodeError as error:
+        raise StavkaError(f"the database holds a row that cannot be read: {error}") from error
