@@ -232,7 +232,7 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
     tracks: tuple[Track, ...] = ()
     choices: tuple[Chosen, ...] = ()
     preview: Preview | None = None
-    facts: dict[str, int | str | bool | list[int] | list[str] | dict[str, int]] = {}
+    facts: dict[str, int | str | bool | list[int | str] | dict[str, int]] = {}
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):

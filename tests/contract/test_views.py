@@ -1,0 +1,137 @@
+"""What leaves the process is whole: JSON that reads back, faces and places on the board."""
+
+import msgspec
+
+from stavka.engine.game import ALL_SEEING, EVERYONE
+from stavka.engine.scene import Board, Line, Overlay, Preview, View
+from tests.contract import support
+
+BOX = "box:"
+
+
+def viewers(table):
+    """All viewpoints."""
+    return (*support.seats(table), EVERYONE, ALL_SEEING)
+
+
+def views(table, game):
+    """Views of sampled positions and of the end, from all viewpoints."""
+    states = [step.before for step in support.sample_steps(table)]
+    for state in (*states, support.end_of_play(table)):
+        for seat in viewers(table):
+            yield game.view(state, seat)
+
+
+def cells(table, game):
+    """The ids of the board's cells."""
+    return {cell.id for cell in game.board(table.scenario).cells}
+
+
+def test_a_view_reads_back_from_json(table, game):
+    for view in views(table, game):
+        assert msgspec.json.decode(msgspec.json.encode(view), type=View) == view
+
+
+def test_the_board_reads_back_from_json_and_names_no_cell_twice(table, game):
+    board = game.board(table.scenario)
+    assert msgspec.json.decode(msgspec.json.encode(board), type=Board) == board
+    assert len(cells(table, game)) == len(board.cells)
+
+
+def test_pieces_have_faces_of_the_game_and_ids_of_their_own(table, game):
+    faces = {face.id for face in game.faces()}
+    assert len(faces) == len(game.faces())
+    for view in views(table, game):
+        assert {piece.face for piece in view.pieces} <= faces
+        assert len({piece.id for piece in view.pieces}) == len(view.pieces)
+
+
+def test_pieces_lie_on_the_board_or_in_a_box_that_is_shown(table, game):
+    board = cells(table, game)
+    for view in views(table, game):
+        places = board | {f"{BOX}{box.id}" for box in view.boxes}
+        assert {piece.place for piece in view.pieces} <= places
+
+
+def test_choices_can_be_clicked_on_something_that_is_shown(table, game):
+    board = cells(table, game)
+    for view in views(table, game):
+        places = board | {f"{BOX}{box.id}" for box in view.boxes} | {None}
+        assert {choice.place for choice in view.choices} <= places
+        pieces = {piece.id for piece in view.pieces} | {None}
+        assert {choice.piece for choice in view.choices} <= pieces
+
+
+def test_two_choices_are_told_apart_by_what_they_say_or_by_where_they_are(table, game):
+    for view in views(table, game):
+        shown = [(one.place, one.piece, one.group, str(one.label)) for one in view.choices]
+        assert len(set(shown)) == len(shown)
+
+
+def test_markers_stand_on_their_tracks(table, game):
+    for view in views(table, game):
+        for track in view.tracks:
+            assert track.first <= track.value <= track.last, track.id
+
+
+def test_the_status_says_who_decides_or_how_it_ended(table, game):
+    for step in support.sample_steps(table):
+        for seat in viewers(table):
+            status = game.view(step.before, seat).status
+            assert status.seat == step.decision.seat
+            assert not status.finished
+    end = support.end_of_play(table)
+    for seat in viewers(table):
+        status = game.view(end, seat).status
+        assert status.finished
+        assert (status.winners, status.reason) == (end.pending().winners, end.pending().reason)
+
+
+def test_odds_in_a_preview_add_up_to_one(table, game):
+    for view in views(table, game):
+        if view.preview is not None and view.preview.outcomes:
+            assert abs(sum(one.probability for one in view.preview.outcomes) - 1) < 1e-9
+
+
+def lines(table, game):
+    """What every viewpoint is told in sampled steps."""
+    for step in support.sample_steps(table):
+        for seat in viewers(table):
+            for event in step.events:
+                seen = game.view_event(event, seat)
+                line = None if seen is None else game.tell(seen)
+                if line is not None:
+                    yield line
+
+
+def test_lines_of_the_log_light_what_is_there(table, game):
+    board = cells(table, game)
+    for line in lines(table, game):
+        assert str(line.text)
+        assert {place for place in line.places if not place.startswith(BOX)} <= board
+        assert msgspec.json.decode(msgspec.json.encode(line), type=Line) == line
+
+
+def test_every_roll_is_told_with_its_dice(table, game):
+    for step in support.sample_steps(table):
+        for event in step.events:
+            if type(event).__name__ == "Rolled":
+                line = game.tell(game.view_event(event, EVERYONE))
+                assert line is not None
+                assert line.dice == (event.value,)
+
+
+def test_queries_answer_with_places_of_the_board_or_with_odds(table, game):
+    board = cells(table, game)
+    for step in support.sample_steps(table):
+        for spec in game.queries:
+            if spec.takes == "":
+                answer = game.query(step.before, step.decision.seat, spec.name, "")
+                assert isinstance(answer, Overlay | Preview)
+                assert isinstance(answer, Preview) or set(answer.places) <= board
+
+
+def test_figures_for_reports_keep_their_names(table, game):
+    names = set(game.measure(support.start(table)))
+    for step in support.sample_steps(table):
+        assert set(game.measure(step.before)) == names
