@@ -147,6 +147,15 @@ def test_a_line_along_hexsides_always_passes_on_the_same_side(grid):
     assert grid.column_of(further[1]) == grid.column_of(crossed[1])
 
 
+def test_every_line_on_the_map_is_a_walk_of_as_many_steps_as_the_distance(grid):
+    for start in named(grid, "1223", "1324"):
+        for end in grid:
+            line = grid.line(start, end)
+            assert all(y in grid.neighbours[x] for x, y in pairwise(line))
+            assert len(line) == grid.distance(start, end) + 1
+            assert grid.line(end, start) == line[::-1]
+
+
 # --- missing hexes -----------------------------------------------------------------------------
 
 

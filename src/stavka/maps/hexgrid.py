@@ -38,11 +38,6 @@ corners k and k + 1."""
 FLAT_CORNERS: tuple[Axial, ...] = tuple((-along, across) for along, across in POINTY_CORNERS)
 """The same for flat hexes: their lines run north-south, so that along is y and across is x."""
 
-NUDGES = (1, 2, -3)
-NUDGE_UNIT = 8
-"""A line's points are nudged by `NUDGES` / (`NUDGE_UNIT` * length) in (q, r, s): too little to
-leave a hex, enough to leave every hexside, and always to the same side."""
-
 LONGEST_ECHO = 20
 """Characters of an unknown label that an error repeats."""
 
@@ -307,13 +302,19 @@ class HexGrid:
 
 
 def _point_between(a: Axial, b: Axial, step: int, length: int) -> Axial:
-    """The hex in which the point `step` / `length` of the way from a to b lies."""
-    unit = NUDGE_UNIT * length
-    q = NUDGE_UNIT * (a[0] * (length - step) + b[0] * step) + NUDGES[0]
-    r = NUDGE_UNIT * (a[1] * (length - step) + b[1] * step) + NUDGES[1]
-    s = -NUDGE_UNIT * (sum(a) * (length - step) + sum(b) * step) + NUDGES[2]
-    near_q, near_r, near_s = (_nearest(value, unit) for value in (q, r, s))
-    off_q, off_r, off_s = abs(near_q * unit - q), abs(near_r * unit - r), abs(near_s * unit - s)
+    """The hex in which the point `step` / `length` of the way from a to b lies.
+
+    A point on a hexside goes by the same rounding wherever that side is, so to the same side of it.
+    """
+    q = a[0] * (length - step) + b[0] * step
+    r = a[1] * (length - step) + b[1] * step
+    s = -q - r
+    near_q, near_r, near_s = (_nearest(value, length) for value in (q, r, s))
+    off_q, off_r, off_s = (
+        abs(near_q * length - q),
+        abs(near_r * length - r),
+        abs(near_s * length - s),
+    )
     if off_q > off_r and off_q > off_s:
         return -near_r - near_s, near_r
     if off_r > off_s:
@@ -322,5 +323,5 @@ def _point_between(a: Axial, b: Axial, step: int, length: int) -> Axial:
 
 
 def _nearest(value: int, unit: int) -> int:
-    """The whole number nearest to value / unit."""
+    """The whole number nearest to value / unit, the greater of two."""
     return (2 * value + unit) // (2 * unit)
