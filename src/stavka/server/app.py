@@ -67,6 +67,8 @@ def _routes() -> list[BaseRoute]:
         Route("/api/tables", http.post_table, methods=["POST"]),
         Route(table, http.get_table),
         Route(f"{table}/log", http.get_log),
+        Route(f"{table}/replay", http.get_replay),
+        Route("/api/replays", http.post_replay, methods=["POST"]),
         Route(f"{table}/act", http.post_act, methods=["POST"]),
         Route(f"{table}/die", http.post_die, methods=["POST"]),
         Route(f"{table}/undo", http.post_undo, methods=["POST"]),

@@ -10,7 +10,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from stavka.engine import gate
+from stavka.engine import gate, replay
 from stavka.engine.messages import say
 from stavka.server import desk, shelf
 from stavka.server.lobby import Lobby, Made
@@ -177,6 +177,28 @@ async def _ask(request: Request, kind: type[Query | Explain]) -> Response:
     table, access = await open_table(request)
     question = await read(request, kind)
     return reply(await desk.ask(table, access, question, lang_of(request)))
+
+
+async def get_replay(request: Request) -> Response:
+    """The replay file of a finished game."""
+    table, _ = await open_table(request)
+    async with table.lock:
+        if table.match.finished is None:
+            raise Problem(409, say("The replay holds what is hidden; it is there after the end."))
+        text = replay.dumps(table.match)
+    name = f"{table.row.game}-{table.row.id}.stavka"
+    headers = {
+        "Content-Disposition": f'attachment; filename="{name}"',
+        "Cache-Control": "no-store",
+    }
+    return Response(text, headers=headers, media_type="application/jsonl")
+
+
+async def post_replay(request: Request) -> Response:
+    """Take in a replay file as a table that can only be read."""
+    lobby = lobby_of(request)
+    made = await lobby.take_in(await read_bytes(request, lobby.settings.replay))
+    return reply(invitation(made), CREATED)
 
 
 async def get_log(request: Request) -> Response:

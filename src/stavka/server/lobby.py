@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 from stavka.__about__ import __version__
 from stavka.bots import make as make_bot
-from stavka.engine import gate
+from stavka.engine import gate, replay
 from stavka.engine.decision import Seat
-from stavka.engine.errors import Refusal, SetupError
+from stavka.engine.errors import Refusal, ReplayError, SetupError
 from stavka.engine.game import Game
 from stavka.engine.match import SEED_BYTES, Match
 from stavka.engine.messages import say
@@ -29,7 +29,7 @@ from stavka.server.table import BOT, Table
 LOG = logging.getLogger(__name__)
 ID_BYTES = 9
 HUMAN, OPEN = "human", "open"
-HOT_SEAT = "hotseat"
+HOT_SEAT, READING = "hotseat", "reading"
 PLAYS_OTHERWISE = (
     "Step {number} of this table does not play again: the game's rules or data have changed."
 )
@@ -82,6 +82,14 @@ class Lobby:
         invited = {seat: key for seat, key in keys.items() if kinds[seat] == OPEN}
         return Made(row.id, {s: k for s, k in keys.items() if s not in invited}, invited, watch)
 
+    async def take_in(self, file: bytes) -> Made:
+        """Make a read-only table of a replay file; raises `ReplayError`."""
+        await self._check_room()
+        watch = new_key()
+        row, match = await asyncio.to_thread(_record, file, hash_key(watch))
+        await self._keep(row, match)
+        return Made(row.id, {}, {}, watch)
+
     async def _check_room(self) -> None:
         if await self.storage.count() >= self.settings.most_tables:
             raise Problem(429, say("This server holds as many tables as it may."))
@@ -123,6 +131,11 @@ class Lobby:
         if old is not None:
             table.guests = old.guests
         return table
+
+    @property
+    def in_memory(self) -> int:
+        """How many tables are in memory."""
+        return len(self._tables)
 
     # --- bots -----------------------------------------------------------------------------------
 
@@ -226,12 +239,36 @@ def _begin(game: Game[Any], row: TableRow) -> Match[Any]:
 
 def _rebuild(row: TableRow, deeds: Sequence[Deed]) -> Match[Any]:
     """A match from its record; raises `StavkaError` when the game does not play it the same way."""
+    if row.replay is not None:
+        return replay.loads(row.replay.decode()).replay(shelf.game(row.game))
     match = _begin(shelf.game(row.game), row)
     for number, deed in enumerate(deeds, 1):
         _redo(match, deed)
         if deed.hash and match.history[-1].hash != deed.hash:
             raise Problem(409, say(PLAYS_OTHERWISE, number=number))
     return match
+
+
+def _record(file: bytes, watch: str) -> tuple[TableRow, Match[Any]]:
+    """A replay file as a row to keep and as a match; raises `ReplayError`."""
+    try:
+        read = replay.loads(file.decode())
+    except UnicodeDecodeError as error:
+        raise ReplayError(f"replay: is not UTF-8 text: {error.reason}") from error
+    head = read.header
+    game = shelf.game(head.game)
+    match = read.replay(game)
+    row = TableRow(
+        id=secrets.token_urlsafe(ID_BYTES),
+        game=game.id,
+        scenario=head.scenario,
+        options=match.options,
+        seats={str(info.id): Chair(HUMAN) for info in match.seats},
+        header=Header(READING, head.typed, head.fingerprint, head.version, watch),
+        seed=bytes.fromhex(read.end.seed) if read.end else b"",
+        replay=file,
+    )
+    return row, match
 
 
 def _redo(match: Match[Any], deed: Deed) -> None:

@@ -190,8 +190,8 @@ class Table:
             return self.seat_of(access)
         if wanted == ALL_SEEING and self.match.finished is not None:
             return ALL_SEEING
-        if wanted == EVERYONE:
-            return EVERYONE
+        if wanted == EVERYONE or (self.read_only and wanted in self.row.seats):
+            return Seat(wanted)
         return self.check_seat(access, wanted)
 
     async def picture(self, access: Access, lang: str, seat: Seat) -> dict[str, Any]:
