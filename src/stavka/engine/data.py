@@ -122,9 +122,8 @@ def load(
         tables = _merge(tables, layer.tables, layer, ())
         own.update(dict.fromkeys((path for path, _ in _leaves(layer.tables)), layer.name))
         value = _convert(layer, tables, schema)
-    leaves = [path for path, _ in _leaves(tables)]
-    _check_patterns(base, patterns, leaves)
-    return Loaded(value, Provenance(leaves, patterns, own))
+    _check_patterns(base, patterns, [path for path, _ in _leaves(base.tables)])
+    return Loaded(value, Provenance([path for path, _ in _leaves(tables)], patterns, own))
 
 
 def read_sections(overlay: Path, allowed: Iterable[str]) -> tuple[str, ...]:
