@@ -23,6 +23,7 @@ PASSES = frozenset({"done", "decline"})
 CITY = 6.0
 CAPITAL = 10.0
 RAID = 5.0
+RAIDED_TOWN = 4.0
 GUARD = 14.0
 FOCUS = 5.0
 """What it is worth to a unit to stand next to the place that its side means to take."""
@@ -277,7 +278,8 @@ class ChechenHints:
             need = strength * (2.5 + setting.shifts[hex_])
             at_hand = self._strength_within(world, hex_, 5)
             if at_hand >= need:
-                found.append((self.worth.get(hex_, 0.6 + 0.4 * len(stack)) / (need + 4), hex_, need))
+                prize = max(self._prize(hex_), 0.6 + 0.4 * len(stack))
+                found.append((prize / (need + 4), hex_, need))
         found.sort(reverse=True)
         chosen: list[tuple[int, float]] = []
         means = float(self._strength_on_map(world))
@@ -454,7 +456,7 @@ class ChechenHints:
         seat = CHECHEN if fight.side else RUSSIAN
         odds = preview.odds(world, seat, fight)
         cleared = odds.results["DE"] + odds.results["Ex"]
-        prize = self.worth.get(fight.target, 1.0)
+        prize = self._prize(fight.target)
         defenders = board.occupants(world, fight.target)
         average = sum(board.factor_of(world, unit) for unit in defenders) / len(defenders)
         if fight.side == 0:
@@ -463,6 +465,12 @@ class ChechenHints:
         gain = odds.defender_loss * 1.6 + cleared * prize * 0.8
         mine = sum(board.factor_of(world, unit) for unit in fight.attackers) / len(fight.attackers)
         return gain - odds.attacker_loss * (1.0 + mine)
+
+    def _prize(self, target: int) -> float:
+        """Worth of clearing a hex: a city, a town that is being raided, or bare ground."""
+        if target in self.raid_towns:
+            return RAIDED_TOWN
+        return self.worth.get(target, 1.0)
 
     def join(self, world: State, frame: Frame, options: list[Action]) -> list[float]:
         """Add whoever raises the worth; a garrison stays out of it when the rest is enough."""

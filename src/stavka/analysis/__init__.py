@@ -1,0 +1,1 @@
+"""Exact odds, many games at once, and reports made from them."""
