@@ -7,6 +7,7 @@ from importlib import resources
 from pathlib import Path
 from random import Random
 
+from stavka.engine.data import Provenance
 from stavka.engine.data import load as load_data
 from stavka.engine.decision import Action, Decision, Finished, Seat
 from stavka.engine.dice import Dice
@@ -59,8 +60,9 @@ class Kriegsspiel:
     queries: tuple[QuerySpec, ...] = queries.QUERIES
     has_secrets = True
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setting: Setting, provenance: Provenance) -> None:
         self.setting = setting
+        self.provenance = {"field": provenance}
         self.fingerprint = setting.fingerprint
         self.hints: Hints[State] = FieldHints(setting)
         self.notation: Notation = notation(setting)
@@ -195,4 +197,5 @@ def _figure(number: int) -> Message:
 def load(overlays: Sequence[Path] = ()) -> Game[State]:
     """The game, with overlay files laid over its data."""
     source = resources.files("stavka.games.kriegsspiel") / "data" / "field.toml"
-    return Kriegsspiel(Setting(load_data(source, FieldData, overlays).value))
+    loaded = load_data(source, FieldData, overlays)
+    return Kriegsspiel(Setting(loaded.value), loaded.provenance)

@@ -12,6 +12,7 @@ from typing import Generic, Protocol, Self, TypeVar
 
 import msgspec
 
+from stavka.engine.data import Provenance
 from stavka.engine.decision import Action, Decision, Finished, Seat
 from stavka.engine.dice import Dice
 from stavka.engine.events import Event, Events
@@ -144,6 +145,11 @@ class Game(Protocol, Generic[S]):
     """True when a hot seat needs a curtain between turns."""
     fingerprint: str
     """Hash of the data that the rules use; a replay names it."""
+
+    @property
+    def provenance(self) -> Mapping[str, Provenance]:
+        """Where every value of each data file comes from, by the file's name without ending."""
+        ...
 
     def seats(self, scenario: str) -> tuple[SeatInfo, ...]:
         """The sides, in the rulebook's order."""

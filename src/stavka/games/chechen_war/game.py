@@ -62,6 +62,7 @@ class ChechenWar:
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
         self.fingerprint = setting.fingerprint
+        self.provenance = setting.data.provenance
         self.notation = notation(setting)
         self.hints = ChechenHints(setting)
 
