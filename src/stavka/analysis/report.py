@@ -29,9 +29,7 @@ def write_csv(result: Result, path: Path) -> None:
         for number, one in enumerate(result.played, 1):
             last = [one.curves[name][-1] for name in names]
             winner = " ".join(one.winners) or "draw"
-            rows.writerow(
-                [number, one.seed, winner, one.reason, one.clause, one.decisions, *last]
-            )
+            rows.writerow([number, one.seed, winner, one.reason, one.clause, one.decisions, *last])
 
 
 def write_html(result: Result, path: Path) -> None:

@@ -220,7 +220,8 @@ def _sum_up(
     wins = {seat: sum(one.winners == (seat,) for one in played) for seat in seats}
     draws = total - sum(wins.values())
     thinking = {
-        seat: 1000 * sum(one.thinking[seat] for one in played)
+        seat: 1000
+        * sum(one.thinking[seat] for one in played)
         / max(1, sum(one.choices[seat] for one in played))
         for seat in seats
     }
@@ -252,7 +253,9 @@ def _mean_curves(played: list[Played]) -> dict[str, list[float]]:
     for name in names:
         longest = max(len(one.curves.get(name, [])) for one in played)
         means[name] = [
-            _mean([one.curves[name][turn] for one in played if len(one.curves.get(name, [])) > turn])
+            _mean(
+                [one.curves[name][turn] for one in played if len(one.curves.get(name, [])) > turn]
+            )
             for turn in range(longest)
         ]
     return means

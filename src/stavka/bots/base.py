@@ -82,24 +82,13 @@ _BOTS: dict[str, Callable[[], Bot]] = {}
 
 
 def register(name: str, build: Callable[[], Bot]) -> None:
-    """Make a bot available by name."""
+    """Make a bot available by name; a later one of the same name replaces it."""
     _BOTS[name] = build
 
 
 def make(name: str) -> Bot:
     """A new bot by its name or level; raises `UnknownBot` with the names there are."""
-    from stavka.bots import lookahead, scripted
-
-    for known, build in (
-        ("random", scripted.RandomBot),
-        ("novice", scripted.NoviceBot),
-        ("scripted", scripted.ScriptedBot),
-        ("odds", lookahead.OddsBot),
-    ):
-        _BOTS.setdefault(known, build)
     build = _BOTS.get(LEVELS.get(name, name))
     if build is None:
         raise UnknownBot(f"no bot {name[:40]!r}; there are: {', '.join(sorted(_BOTS))}")
     return build()
-
-

@@ -43,9 +43,7 @@ class _Playout:
             if self.leaves > LEAVES:
                 found = [_pick(found, self.rng)]
         total = sum(float(chance) for chance, _, _ in found)
-        return sum(
-            float(chance) / total * self.settle(after, depth) for chance, after, _ in found
-        )
+        return sum(float(chance) / total * self.settle(after, depth) for chance, after, _ in found)
 
     def settle(self, state: Any, depth: int) -> float:
         """Go on by utility until the seats stand at the top of a segment, then evaluate."""
@@ -108,5 +106,3 @@ class OddsBot:
         """The expectation in a sentence."""
         value = self._expectation(seen, [seen.world(rng)], action, rng.getrandbits(32))
         return say("Expected value {value} after exact odds.", value=f"{value:+.3f}")
-
-

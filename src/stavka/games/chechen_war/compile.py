@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from stavka.engine.catalogue import add_entries
 from stavka.engine.ledger import rule
 from stavka.engine.messages import Message
@@ -115,7 +117,9 @@ def _compile_ground(setting: Setting, data: ChechenData) -> None:
     setting.ambush_open = tuple(any(one.ambush == "open" for one in line) for line in lines)
 
 
-@rule("8.4.1", "8.4.2", "8.5", "8.6.1", "8.6.2", "8.7.1", "8.7.2", "8.2.2", "8.2.3", "8.2.4", "2.9.3")
+@rule(
+    "8.4.1", "8.4.2", "8.5", "8.6.1", "8.6.2", "8.7.1", "8.7.2", "8.2.2", "8.2.3", "8.2.4", "2.9.3"
+)
 def _compile_edges(setting: Setting, data: ChechenData) -> None:
     """Movement cost of every step: dearest terrain plus river, or the road rate along a road.
 
@@ -132,9 +136,11 @@ def _compile_edges(setting: Setting, data: ChechenData) -> None:
     roads: set[tuple[int, ...]] = set()
     for road in data.map.roads:
         hexes = [int(grid.find(label)) for label in road.path.split("-")]
-        roads |= {tuple(sorted(pair)) for pair in zip(hexes, hexes[1:], strict=False)}
+        roads |= {tuple(sorted(pair)) for pair in pairwise(hexes)}
     tec = data.tables.terrain
-    entry = [max((tec[k].movement for k in kinds if k != SEA), default=0) for kinds in setting.kinds]
+    entry = [
+        max((tec[k].movement for k in kinds if k != SEA), default=0) for kinds in setting.kinds
+    ]
 
     def cost(here: int, there: int) -> int:
         if not setting.playable[there]:
@@ -145,9 +151,7 @@ def _compile_edges(setting: Setting, data: ChechenData) -> None:
         return entry[there] + (data.tables.river_movement if side in rivers else 0)
 
     pairs = list(enumerate(setting.neighbours))
-    setting.rivers = tuple(
-        tuple((min(h, n), max(h, n)) in rivers for n in row) for h, row in pairs
-    )
+    setting.rivers = tuple(tuple((min(h, n), max(h, n)) in rivers for n in row) for h, row in pairs)
     setting.roads = tuple(tuple((min(h, n), max(h, n)) in roads for n in row) for h, row in pairs)
     setting.costs = tuple(tuple(cost(h, n) for n in row) for h, row in pairs)
     chechnya, raids = setting.in_chechnya, setting.raid_land

@@ -88,8 +88,10 @@ def _borders(setting: Setting) -> Iterable[Path]:
         grid.side_ends(hex_, there)
         for hex_ in grid
         for there in grid.neighbours[hex_]
-        if hex_ < there and setting.region[hex_] != setting.region[there]
-        and setting.playable[hex_] and setting.playable[there]
+        if hex_ < there
+        and setting.region[hex_] != setting.region[there]
+        and setting.playable[hex_]
+        and setting.playable[there]
     ]
     for points in chain(sides):
         yield Path("border", points)
@@ -162,12 +164,17 @@ def faces(setting: Setting) -> tuple[Face, ...]:
         )
     for leader, name in zip(setting.leader_ids, setting.leaders, strict=True):
         found.append(Face(leader, "chechen", "leader", name, "chechen", kind="leader"))
-    for side, markers in (("russian", setting.russian_support), ("chechen", setting.chechen_support)):
+    for side, markers in (
+        ("russian", setting.russian_support),
+        ("chechen", setting.chechen_support),
+    ):
         colour = "russian_regular" if side == "russian" else "chechen"
         for marker in markers:
             shifts = (f"{marker.shifts}",)
             found.append(
-                Face(marker.id, colour, marker.kind, marker.name, side, factors=shifts, kind="marker")
+                Face(
+                    marker.id, colour, marker.kind, marker.name, side, factors=shifts, kind="marker"
+                )
             )
     return tuple(found)
 
@@ -194,8 +201,14 @@ def _face(unit: UnitType, *, reduced: bool) -> Face:
 
 def charts(setting: Setting) -> tuple[Chart, ...]:
     """The printed tables; the figures that the text lacks are reconstructed and say so."""
-    return (_tec(setting), _crt(setting), _ambush(setting), _morale(setting), _events(setting),
-            *_recruiting(setting))
+    return (
+        _tec(setting),
+        _crt(setting),
+        _ambush(setting),
+        _morale(setting),
+        _events(setting),
+        *_recruiting(setting),
+    )
 
 
 RECONSTRUCTED = "reconstructed"
@@ -215,7 +228,9 @@ def _tec(setting: Setting) -> Chart:
         for name, line in setting.data.tables.terrain.items()
     ]
     tables = setting.data.tables
-    rows.append((PATHS["river"], *_plain((f"+{tables.river_movement}", tables.river_shifts, "-", "-"))))
+    rows.append(
+        (PATHS["river"], *_plain((f"+{tables.river_movement}", tables.river_shifts, "-", "-")))
+    )
     rows.append((PATHS["road"], *_plain((tables.road_cost, "-", "-", "-"))))
     return Chart(
         "tec",
@@ -224,7 +239,7 @@ def _tec(setting: Setting) -> Chart:
         tuple(rows),
         "8.4.1",
         RECONSTRUCTED,
-        say("Groznyi: one shift at the first Russian attack, two after; a bridge lifts the river's cost."),
+        say("Groznyi: one shift at the first Russian attack, then two. A bridge lifts river cost."),
     )
 
 
@@ -245,7 +260,9 @@ def _ambush(setting: Setting) -> Chart:
 
 
 def _morale(setting: Setting) -> Chart:
-    rows = tuple(_plain((die, f"{change:+d}")) for die, change in sorted(setting.tables.morale.items()))
+    rows = tuple(
+        _plain((die, f"{change:+d}")) for die, change in sorted(setting.tables.morale.items())
+    )
     columns = (say("Modified die"), say("Adjustment"))
     note = say("The first and last rows hold beyond them.")
     return Chart("morale", say("Russian Morale Table"), columns, rows, "6.2.1", RECONSTRUCTED, note)
@@ -267,6 +284,20 @@ def _recruiting(setting: Setting) -> tuple[Chart, Chart]:
         for table in (setting.tables.recruits_russian, setting.tables.recruits_chechen)
     )
     return (
-        Chart("russian-reinforcements", say("Russian Reinforcement Table"), columns, russian, "13.1.2", RECONSTRUCTED),
-        Chart("chechen-reinforcements", say("Chechen Reinforcement Table"), columns, chechen, "13.1.2", RECONSTRUCTED),
+        Chart(
+            "russian-reinforcements",
+            say("Russian Reinforcement Table"),
+            columns,
+            russian,
+            "13.1.2",
+            RECONSTRUCTED,
+        ),
+        Chart(
+            "chechen-reinforcements",
+            say("Chechen Reinforcement Table"),
+            columns,
+            chechen,
+            "13.1.2",
+            RECONSTRUCTED,
+        ),
     )

@@ -61,7 +61,10 @@ class UnitRestored(Event, frozen=True, tag="unit_restored"):
 
 
 class UnitEliminated(Event, frozen=True, tag="unit_eliminated"):
-    """A unit left the map for its pool or the cup; `steps` it lost; `why`: combat, ambush, stacking, retreat."""
+    """A unit left the map for its pool or the cup, losing `steps`.
+
+    `why`: combat, ambush, stacking, retreat.
+    """
 
     unit: int
     hex: int
@@ -152,7 +155,7 @@ class SupportRevealed(Event, frozen=True, tag="support_revealed"):
 
 
 class CombatResult(Event, frozen=True, tag="combat_result"):
-    """Factors, columns before and after shifts, itemised shifts (name, value, clause), die, result."""
+    """Factors, columns before and after shifts, shifts (name, value, clause), die, result."""
 
     seat: Seat
     hex: int
@@ -192,7 +195,7 @@ class LeaderWithdrawn(Event, frozen=True, tag="leader_withdrawn"):
 
 
 class LeaderFate(Event, frozen=True, tag="leader_fate"):
-    """A leader whose stack was wiped out, or whom an event struck: killed, away for a turn, or unhurt."""
+    """What became of a leader in danger: killed, away for a turn, or unhurt."""
 
     leader: int
     fate: str

@@ -43,7 +43,7 @@ SEGMENTS: tuple[str, ...] = (
     "reinforcement-determination",
     "turn-end",
 )
-"""Segments in their strict order (5.0.1-5.0.4), with the start and end of the turn (5.0.6, 13.1.4)."""
+"""Segments in strict order (5.0.1-5.0.4), with the turn's start and end (5.0.6, 13.1.4)."""
 
 NOT_ON_TURN_ONE = frozenset({"russian-arrival", "chechen-arrival"})
 NOT_IN_CEASEFIRE = frozenset(

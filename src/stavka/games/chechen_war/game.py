@@ -14,20 +14,20 @@ from stavka.engine.game import Option, Scenario, SeatInfo
 from stavka.engine.messages import Message, say
 from stavka.engine.scene import Board, Chart, Face, Line, Overlay, Preview, QuerySpec, View
 from stavka.engine.verdict import Verdict
-from stavka.games.chechen_war import drawing, knowledge, overlays, text
+from stavka.games.chechen_war import drawing, knowledge, log, overlays, text
 from stavka.games.chechen_war import state as position
 from stavka.games.chechen_war import view as sight
 from stavka.games.chechen_war.actions import notation
+from stavka.games.chechen_war.compile import compile_setting
 from stavka.games.chechen_war.data import load_data
 from stavka.games.chechen_war.hints import ChechenHints
 from stavka.games.chechen_war.rules import refusals, setup
-from stavka.games.chechen_war.compile import compile_setting
 from stavka.games.chechen_war.setting import Setting
 from stavka.games.chechen_war.state import CHECHEN, RUSSIAN, State
 
 
 class ChechenWar:
-    """The game; one instance holds one setting (the printed and reconstructed data, or an overlay)."""
+    """The game over one setting: its own data, or with a user's overlay."""
 
     id = "chechen-war"
     title = say("Chechen War 1994-1996")
@@ -38,13 +38,13 @@ class ChechenWar:
             "variable",
             say("Variable set-up"),
             say("Both sides deploy as they like within their limits."),
-            "4.2",
+            "4.2.1.1",
         ),
         Scenario(
             "historical",
             say("Historical set-up"),
             say("The groups of December 1994 gather where they stood."),
-            "4.3",
+            "4.3.1.1",
         ),
     )
     options: tuple[Option, ...] = ()
@@ -103,7 +103,7 @@ class ChechenWar:
 
     def tell(self, event: Event) -> Line | None:
         """An event as a line of the log."""
-        return text.tell(self.setting, event)
+        return log.tell(self.setting, event)
 
     def prompt(self, state: State, decision: Decision) -> Message:
         """The question to the deciding seat."""
@@ -134,9 +134,7 @@ class ChechenWar:
     def measure(self, state: State) -> Mapping[str, float]:
         """Curves for reports."""
         first = state.setting.first_chechen
-        cities = sum(
-            state.stacks.get(city, (first,))[0] < first for city in state.setting.cities
-        )
+        cities = sum(state.stacks.get(city, (first,))[0] < first for city in state.setting.cities)
         on_map = [place >= 0 for place in state.where]
         return {
             "turn": state.turn,

@@ -14,8 +14,22 @@ from stavka.games.chechen_war.setting import Setting
 from stavka.games.chechen_war.state import CHECHEN, RUSSIAN, UNPLACED, State
 
 STAKES = frozenset(
-    "attack attackers markers items lose advance ambush ambush-support ambush-leader "
-    "ambush-loss retreat fall-back free-ambush-choice kidnapping".split()
+    [
+        "attack",
+        "attackers",
+        "markers",
+        "items",
+        "lose",
+        "advance",
+        "ambush",
+        "ambush-support",
+        "ambush-leader",
+        "ambush-loss",
+        "retreat",
+        "fall-back",
+        "free-ambush-choice",
+        "kidnapping",
+    ]
 )
 """Decisions that dice hang on."""
 PASSES = frozenset({"done", "decline"})
@@ -35,7 +49,7 @@ class ChechenHints:
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
         grid = setting.grid
-        self.worth = {city: CITY for city in setting.cities}
+        self.worth = dict.fromkeys(setting.cities, CITY)
         self.worth[setting.groznyi] = CAPITAL
         self.to_city = [
             min(grid.distance(hex_, city) - self.worth[city] / CAPITAL for city in setting.cities)  # type: ignore[arg-type]
@@ -180,7 +194,9 @@ class ChechenHints:
         if frame[0] in {"arrive-chechen", "infiltration"}:
             return [
                 self._chechen_site(world, int(action[1]))
-                + 0.6 * self.strength_near(world, int(action[1]), 0) * (int(action[1]) in self.worth)
+                + 0.6
+                * self.strength_near(world, int(action[1]), 0)
+                * (int(action[1]) in self.worth)
                 if action[0] == "at"
                 else 0.0
                 for action in options
@@ -319,12 +335,18 @@ class ChechenHints:
             score += self.worth[hex_] * (1.3 if others < want else 0.3) + 0.15 * threat
         militia = unit >= setting.first_militia
         if militia and setting.is_town[hex_] and setting.raid_land[hex_]:
-            raiding = any(world.stacks.get(t, (0,))[0] >= setting.first_chechen for t in setting.raid_towns if t != hex_)
+            raiding = any(
+                world.stacks.get(t, (0,))[0] >= setting.first_chechen
+                for t in setting.raid_towns
+                if t != hex_
+            )
             score += RAID * (0.4 if raiding else 2.0)
         elif militia:
             score -= 0.15 * self.to_raid[hex_]
         enemies = sum(
-            1 for n in self.near[hex_] if (s := world.stacks.get(n)) is not None and s[0] < setting.first_chechen
+            1
+            for n in self.near[hex_]
+            if (s := world.stacks.get(n)) is not None and s[0] < setting.first_chechen
         )
         open_ = hex_ not in self.worth and not setting.ambush_rough[hex_]
         score += (0.8 if setting.ambush_rough[hex_] else 0.2) * min(enemies, 2)
@@ -460,8 +482,12 @@ class ChechenHints:
         defenders = board.occupants(world, fight.target)
         average = sum(board.factor_of(world, unit) for unit in defenders) / len(defenders)
         if fight.side == 0:
-            cost = 1.0 + 0.5 * (world.casualties + odds.attacker_loss >= self.setting.tables.casualties_some)
-            return cleared * prize + odds.defender_loss * (0.8 + average) - odds.attacker_loss * cost
+            cost = 1.0 + 0.5 * (
+                world.casualties + odds.attacker_loss >= self.setting.tables.casualties_some
+            )
+            return (
+                cleared * prize + odds.defender_loss * (0.8 + average) - odds.attacker_loss * cost
+            )
         gain = odds.defender_loss * 1.6 + cleared * prize * 0.8
         mine = sum(board.factor_of(world, unit) for unit in fight.attackers) / len(fight.attackers)
         return gain - odds.attacker_loss * (1.0 + mine)
@@ -515,7 +541,11 @@ class ChechenHints:
             cost = 0.0
             fight = preview.Fight(side, target, attackers, (), artillery, len(placed))
             if action[0] == "artillery":
-                free = next(n for n, place in enumerate(world.chechen_support) if place == -1 and n not in artillery)
+                free = next(
+                    n
+                    for n, place in enumerate(world.chechen_support)
+                    if place == -1 and n not in artillery
+                )
                 fight = fight._replace(artillery=(*artillery, free))
                 cost = 0.45
             elif action[0] == "leader":
@@ -540,7 +570,9 @@ class ChechenHints:
                 continue
             unit = int(action[1])
             others = len(world.stacks.get(target, ()))
-            gain = self.site(world, unit, target) - self.site(world, unit, world.where[unit], leaving=True)
+            gain = self.site(world, unit, target) - self.site(
+                world, unit, world.where[unit], leaving=True
+            )
             scores.append(gain + (5.0 if target in self.worth and others < 2 else 0.0))  # noqa: PLR2004
         return scores
 
@@ -571,7 +603,9 @@ class ChechenHints:
             if action[0] == "restore":
                 scores.append(1.5 + kind.combat - kind.reduced_combat)
             else:
-                scores.append(kind.combat + 0.1 * kind.movement + 0.5 * kind.heliborne + kind.steps - 1)
+                scores.append(
+                    kind.combat + 0.1 * kind.movement + 0.5 * kind.heliborne + kind.steps - 1
+                )
         return scores
 
 

@@ -31,7 +31,7 @@ def knows(state: State, seat: Seat, unit: int) -> bool:
 class Group(NamedTuple):
     """Face-down units whose factors add up together; `militia` when only militia can be there."""
 
-    count: int
+    size: int
     militia: bool
 
 
@@ -45,7 +45,7 @@ def _raiders_elsewhere(state: State, groups: Iterable[Group]) -> int:
     """Face-down units on ground where only militia can be, beyond those in the groups."""
     land = state.setting.raid_land
     total = sum(1 for unit in unseen(state) if state.where[unit] >= 0 and land[state.where[unit]])
-    return total - sum(group.count for group in groups if group.militia)
+    return total - sum(group.size for group in groups if group.militia)
 
 
 @rule("8.2.3", "8.2.4", "10.6.2")
@@ -56,10 +56,12 @@ def hidden_factors(state: State, groups: tuple[Group, ...]) -> dict[tuple[int, .
     regulars cannot be outside Chechnya. Returns probability by tuple of sums.
     """
     setting = state.setting
-    classes = Counter((unit >= setting.first_militia, setting.factor[unit]) for unit in unseen(state))
+    classes = Counter(
+        (unit >= setting.first_militia, setting.factor[unit]) for unit in unseen(state)
+    )
     elsewhere = max(0, _raiders_elsewhere(state, groups))
     militia = sum(count for (is_militia, _), count in classes.items() if is_militia)
-    start = (tuple(group.count for group in groups), (0,) * len(groups), 0)
+    start = (tuple(group.size for group in groups), (0,) * len(groups), 0)
     ways: dict[tuple[tuple[int, ...], tuple[int, ...], int], int] = {start: 1}
     for (is_militia, factor), count in sorted(classes.items()):
         ways = _deal(ways, groups, is_militia, factor, count)

@@ -129,7 +129,10 @@ def combat_preview(state: State, seat: Seat, fight: Fight) -> Preview:
     defence = _span(case.defence for case in result.cases)
     bases = [combat.base_column(setting, case.attack, case.defence) for case in result.cases]
     shifts = fixed_shifts(state, fight)
-    if all(2 * case.crossing > case.attack for case in result.cases) and setting.tables.river_shifts:
+    if (
+        all(2 * case.crossing > case.attack for case in result.cases)
+        and setting.tables.river_shifts
+    ):
         shifts.append(Shift("river", -setting.tables.river_shifts, "10.10.5"))
     columns = setting.tables.columns
     low, high = (combat.final_column(setting, base, shifts) for base in (min(bases), max(bases)))
@@ -255,9 +258,13 @@ def ambush_preview(state: State, frame: Frame) -> Preview:
             hex=text.place(setting, target),
             origin=text.place(setting, origin),
         ),
-        modifiers=tuple(Modifier(text.modifier(name), value, clause) for name, value, clause in drm),
+        modifiers=tuple(
+            Modifier(text.modifier(name), value, clause) for name, value, clause in drm
+        ),
         outcomes=tuple(
-            Outlook(text.ambush_result(steps, retreat), share, tone="good" if steps or retreat else "")
+            Outlook(
+                text.ambush_result(steps, retreat), share, tone="good" if steps or retreat else ""
+            )
             for (steps, retreat), share in sorted(shares.items(), reverse=True)
         ),
         clause="14.3.9",
@@ -285,6 +292,12 @@ def kidnapping_preview(state: State) -> Preview:
     )
 
 
+def _fight_of(frame: Frame) -> Fight:
+    """The fight of a combat frame."""
+    _, side, target, attackers, markers, artillery, placed = frame
+    return Fight(side, target, attackers, markers, artillery, len(placed))
+
+
 def pending_preview(state: State, seat: Seat) -> Preview | None:
     """The preview that goes with the decision that the seat has before it, if any."""
     frame = state.frames[-1]
@@ -292,10 +305,10 @@ def pending_preview(state: State, seat: Seat) -> Preview | None:
     if kind == "attackers" and frame[3]:
         return combat_preview(state, seat, Fight(frame[1], frame[2], frame[3], (), (), 0))
     if kind == "markers":
-        return combat_preview(state, seat, Fight(*frame[1:6], len(frame[6])))
+        return combat_preview(state, seat, _fight_of(frame))
     if kind == "items":
         if seat == ALL_SEEING:
-            return combat_preview(state, seat, Fight(*frame[1:6], len(frame[6])))
+            return combat_preview(state, seat, _fight_of(frame))
         return secret_markers_preview(state, frame)
     if kind in {"ambush-support", "ambush-leader"}:
         return ambush_preview(state, frame)

@@ -260,7 +260,7 @@ def decode(setting: Setting, data: bytes) -> State:
     """The state of an encoding; raises `StateError` when it is not one of this game."""
     try:
         facts = msgspec.json.decode(data, type=Facts)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise StateError(f"not a position of Chechen War: {error}") from error
     facts.frames = [tuple(map(_tupled, frame)) for frame in facts.frames]
     _check_shape(setting, facts)
@@ -283,7 +283,9 @@ def _check_shape(setting: Setting, facts: Facts) -> None:
         if len(getattr(facts, name)) != count:
             raise StateError(f"position: {name} holds {len(getattr(facts, name))}, not {count}")
     if any(not UNPLACED <= place < len(setting.grid) for place in facts.where):
-        raise StateError(f"position: where holds a place outside {UNPLACED}..{len(setting.grid) - 1}")
+        raise StateError(
+            f"position: where holds a place outside {UNPLACED}..{len(setting.grid) - 1}"
+        )
 
 
 _machine: list[Machine[State]] = []

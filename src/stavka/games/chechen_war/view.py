@@ -74,7 +74,8 @@ def segment(state: State) -> str:
     if not state.mustered:
         return "set-up"
     bottom = next(frame for frame in state.frames if frame[0] == "turn")
-    return flow.SEGMENTS[max(0, bottom[1] - 1)]
+    index: int = bottom[1]
+    return flow.SEGMENTS[max(0, index - 1)]
 
 
 def status(state: State, seat: Seat, pending: Decision | Finished) -> Status:
@@ -142,7 +143,11 @@ def stack_pieces(state: State, seat: Seat, hex_: int) -> list[Piece]:
             found.append(Piece(setting.units[unit].id, face_of(state, unit), place, badges))
             continue
         hidden += 1
-    faces = [hidden_face(state, seat, unit) for unit in state.stacks[hex_] if not knows(state, seat, unit)]
+    faces = [
+        hidden_face(state, seat, unit)
+        for unit in state.stacks[hex_]
+        if not knows(state, seat, unit)
+    ]
     found.extend(Piece(f"?{place}-{i}", face, place) for i, face in enumerate(sorted(faces), 1))
     return found
 
@@ -195,9 +200,15 @@ def pool_pieces(state: State, seat: Seat) -> list[Piece]:
         if name is None:
             continue
         if not chechen:
-            found.append(Piece(state.setting.units[unit].id, face_of(state, unit), f"box:russian-{name}"))
-        elif seat == ALL_SEEING or (seat == CHECHEN and place in (BOX, UNPLACED) and state.mustered):
-            found.append(Piece(state.setting.units[unit].id, face_of(state, unit), f"box:chechen-{name}"))
+            found.append(
+                Piece(state.setting.units[unit].id, face_of(state, unit), f"box:russian-{name}")
+            )
+        elif seat == ALL_SEEING or (
+            seat == CHECHEN and place in (BOX, UNPLACED) and state.mustered
+        ):
+            found.append(
+                Piece(state.setting.units[unit].id, face_of(state, unit), f"box:chechen-{name}")
+            )
     return found
 
 
@@ -279,17 +290,47 @@ def tracks(state: State) -> list[Track]:
         marks[key] = (*marks.get(key, ()), say("Kidnapped civilians"))
     top = setting.tables.morale_most
     return [
-        Track("turn", say("Game turn"), max(1, state.turn), 1, setting.turns, setting.turn_labels, marks, "5.0.1"),
+        Track(
+            "turn",
+            say("Game turn"),
+            max(1, state.turn),
+            1,
+            setting.turns,
+            setting.turn_labels,
+            marks,
+            "5.0.1",
+        ),
         Track("morale", say("Russian morale"), state.morale, 0, top, clause="6.1.1"),
-        Track("casualties", say("Russian casualties"), state.casualties, 0, max(top, state.casualties), clause="10.13.2"),
-        Track("collateral", say("Collateral damage"), state.collateral, 0, max(top, state.collateral), clause="10.13.4"),
-        Track("flights", say("Helicopter moves left"), state.flights, 0, setting.tables.flights, clause="8.8.3"),
+        Track(
+            "casualties",
+            say("Russian casualties"),
+            state.casualties,
+            0,
+            max(top, state.casualties),
+            clause="10.13.2",
+        ),
+        Track(
+            "collateral",
+            say("Collateral damage"),
+            state.collateral,
+            0,
+            max(top, state.collateral),
+            clause="10.13.4",
+        ),
+        Track(
+            "flights",
+            say("Helicopter moves left"),
+            state.flights,
+            0,
+            setting.tables.flights,
+            clause="8.8.3",
+        ),
     ]
 
 
 # --- choices ---------------------------------------------------------------------------------
 
-ON_PLACE = frozenset("at to land threat support fall-back attack".split())
+ON_PLACE = frozenset(["at", "to", "land", "threat", "support", "fall-back", "attack"])
 ON_PIECE = text.UNIT_VERBS | {"withdraw", "marker"}
 FINAL = frozenset({"kidnap", "ceasefire"})
 

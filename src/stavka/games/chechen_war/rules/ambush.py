@@ -126,9 +126,7 @@ def supporters(state: State, origin: int, target: int, free: bool) -> list[int]:
     A free ambush may be supported by any (ruling free-ambush-support).
     """
     busy = () if free else (*state.ambushers, *state.supporters)
-    return [
-        hex_ for hex_ in chechens_near(state, target) if hex_ != origin and hex_ not in busy
-    ]
+    return [hex_ for hex_ in chechens_near(state, target) if hex_ != origin and hex_ not in busy]
 
 
 # --- 14.1 the segment ------------------------------------------------------------------------
@@ -200,17 +198,13 @@ def prepare(state: State, frame: Frame, dice: Dice, events: Events) -> None:
 
 def _support_options(state: State, frame: Frame) -> list[Action]:
     _, origin, target, free = frame
-    options: list[Action] = [
-        ("support", hex_) for hex_ in supporters(state, origin, target, free)
-    ]
+    options: list[Action] = [("support", hex_) for hex_ in supporters(state, origin, target, free)]
     options.append(("alone",))
     return options
 
 
 @rule("14.1.4", "14.1.7")
-def _choose_support(
-    state: State, frame: Frame, action: Action, dice: Dice, events: Events
-) -> None:
+def _choose_support(state: State, frame: Frame, action: Action, dice: Dice, events: Events) -> None:
     """Name one supporting hex, or none."""
     _, origin, target, free = frame
     support = -1
@@ -370,9 +364,7 @@ def open_free(state: State, frame: Frame, dice: Dice, events: Events) -> None:
 
 def _free_options(state: State, frame: Frame) -> list[Action]:
     target = frame[1]
-    options: list[Action] = [
-        ("ambush", origin, target) for origin in chechens_near(state, target)
-    ]
+    options: list[Action] = [("ambush", origin, target) for origin in chechens_near(state, target)]
     options.append(("decline",))
     return options
 

@@ -201,15 +201,11 @@ def _explain_join(state: State, frame: Frame, action: Action) -> Verdict:
     if (unit >= setting.first_chechen) != side or place < 0:
         return refuse(say("{unit} can't join this attack.", unit=name), "10.1.1", can)
     if place not in setting.neighbours[target]:
-        return refuse(
-            say("{unit} is not adjacent to {hex}.", unit=name, hex=where), "10.1.1", can
-        )
+        return refuse(say("{unit} is not adjacent to {hex}.", unit=name, hex=where), "10.1.1", can)
     if unit in chosen:
         return refuse(say("{unit} is in this attack already.", unit=name), "10.3.2", can)
     if state.fought[unit]:
-        return refuse(
-            say("{unit} has attacked already in this segment.", unit=name), "10.4.4", can
-        )
+        return refuse(say("{unit} has attacked already in this segment.", unit=name), "10.4.4", can)
     if not setting.may_enter(unit, target):
         return refuse(
             say("{unit} may not attack into {hex}, which it may not enter.", unit=name, hex=where),

@@ -193,9 +193,7 @@ def record_collateral(
         points += tables.tos_collateral if worse else tables.collateral
     if points and built_up:
         state.collateral += points
-        events.append(
-            e.CollateralDamage(clause="10.13.6", points=points, total=state.collateral)
-        )
+        events.append(e.CollateralDamage(clause="10.13.6", points=points, total=state.collateral))
 
 
 @rule("10.11.1", "10.11.2", "10.11.3", "10.11.4", "10.11.6", "10.11.7", "10.7.4", "2.8.1")

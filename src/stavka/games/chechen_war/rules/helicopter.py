@@ -74,9 +74,7 @@ def _land(state: State, frame: Frame, action: Action, dice: Dice, events: Events
     state.left[unit] = FLOWN
     state.flights -= 1
     board.move(state, (unit,), hex_, events)
-    events.append(
-        e.UnitsMoved(clause="8.8.1", units=(unit,), origin=origin, hex=hex_, how="air")
-    )
+    events.append(e.UnitsMoved(clause="8.8.1", units=(unit,), origin=origin, hex=hex_, how="air"))
 
 
 def why_not_fly(state: State, unit: int, can: tuple[str, ...]) -> Verdict:

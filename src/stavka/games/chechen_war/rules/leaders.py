@@ -28,7 +28,9 @@ def settle_fates(state: State, dice: Dice, events: Events) -> None:
     """
     tables = state.setting.tables
     for leader, hex_ in enumerate(state.leaders):
-        if hex_ < 0 or hex_ in state.stacks and state.stacks[hex_][0] >= state.setting.first_chechen:
+        if hex_ < 0 or (
+            hex_ in state.stacks and state.stacks[hex_][0] >= state.setting.first_chechen
+        ):
             continue
         die = roll(dice, FATE, state, events)
         if die >= tables.leader_killed_from:

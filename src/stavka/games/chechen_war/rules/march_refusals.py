@@ -33,7 +33,8 @@ def _why_not_move(state: State, side: int, unit: int, can: tuple[str, ...]) -> V
         return refuse(text, "8.1.1", can)
     if state.where[unit] < 0:
         return refuse(say("{unit} is not on the map.", unit=name), "8.1.1", can)
-    return _why_spent(state, unit, can) or _why_stuck(state, unit, can)
+    spent = _why_spent(state, unit, can)
+    return _why_stuck(state, unit, can) if spent is None else spent
 
 
 def _why_spent(state: State, unit: int, can: tuple[str, ...]) -> Verdict | None:
@@ -96,9 +97,7 @@ def explain_going(state: State, frame: Frame, action: Action) -> Verdict:
     return _why_not_go(state, frame[1], target, refusals.alternatives(state, ways, near=target))
 
 
-def _why_not_join(
-    state: State, units: tuple[int, ...], unit: int, can: tuple[str, ...]
-) -> Verdict:
+def _why_not_join(state: State, units: tuple[int, ...], unit: int, can: tuple[str, ...]) -> Verdict:
     setting = state.setting
     name = setting.units[unit].name
     lead = units[0]
@@ -123,9 +122,7 @@ def _why_not_join(
     return refuse(text, "7.5.1", can)
 
 
-def _why_not_go(
-    state: State, units: tuple[int, ...], target: int, can: tuple[str, ...]
-) -> Verdict:
+def _why_not_go(state: State, units: tuple[int, ...], target: int, can: tuple[str, ...]) -> Verdict:
     """The first thing that forbids it: ground, enemies, the ceasefire, zones, then distance."""
     setting = state.setting
     side = int(units[0] >= setting.first_chechen)

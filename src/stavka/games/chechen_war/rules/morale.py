@@ -82,9 +82,7 @@ def is_raided(state: State) -> bool:
     """Whether any militia stands in a town of Dagestan or Ingushetia; one or many cost the same."""
     militia = state.setting.first_militia
     return any(
-        unit >= militia
-        for town in state.setting.raid_towns
-        for unit in state.stacks.get(town, ())
+        unit >= militia for town in state.setting.raid_towns for unit in state.stacks.get(town, ())
     )
 
 

@@ -171,9 +171,7 @@ def _pay(state: State, units: tuple[int, ...], hex_: int, cost: int) -> None:
         state.left[unit] = STOPPED if stopped else max(0, state.left[unit] - cost)
 
 
-def _carry(
-    state: State, units: tuple[int, ...], hex_: int, cost: int, events: Events
-) -> None:
+def _carry(state: State, units: tuple[int, ...], hex_: int, cost: int, events: Events) -> None:
     origin = state.where[units[0]]
     hidden = board.hidden_among(state, units)
     board.move(state, units, hex_, events)

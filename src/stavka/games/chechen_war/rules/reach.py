@@ -75,9 +75,7 @@ def flood_of(
         stop = [0] * len(stop)
     here = state.where[units[0]]
     costs = setting.costs_for(units[0])
-    found = flood(
-        here, budget, setting.neighbours, costs, stop, blocked, minimum_move=fresh
-    )
+    found = flood(here, budget, setting.neighbours, costs, stop, blocked, minimum_move=fresh)
     del found[here]
     return found
 

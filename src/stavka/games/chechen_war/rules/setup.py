@@ -10,8 +10,8 @@ from stavka.engine.ledger import rule
 from stavka.engine.messages import Message, say
 from stavka.engine.verdict import Verdict, refuse
 from stavka.games.chechen_war import events as e
-from stavka.games.chechen_war.schemas import SetUpZone
 from stavka.games.chechen_war.rules import board, refusals
+from stavka.games.chechen_war.schemas import SetUpZone
 from stavka.games.chechen_war.setting import Setting, UnitType
 from stavka.games.chechen_war.state import (
     AVAILABLE,
@@ -142,9 +142,7 @@ def russian_ground(setting: Setting, scenario: str, unit: int) -> list[int]:
     else:
         hexes = set(range(len(setting.grid)))
     return sorted(
-        hex_
-        for hex_ in hexes
-        if setting.playable[hex_] and setting.region[hex_] not in zone.never
+        hex_ for hex_ in hexes if setting.playable[hex_] and setting.region[hex_] not in zone.never
     )
 
 
@@ -200,9 +198,7 @@ def _chechen_options(state: State, frame: Frame) -> list[Action]:
 
 
 @rule("4.1.1", "4.1.4")
-def _place_russian(
-    state: State, frame: Frame, action: Action, dice: Dice, events: Events
-) -> None:
+def _place_russian(state: State, frame: Frame, action: Action, dice: Dice, events: Events) -> None:
     unit, hex_ = next_russian(state), int(action[1])
     board.enter(state, unit, hex_, events)
     events.append(e.UnitsPlaced(clause="4.1.4", units=(unit,), hex=hex_))
@@ -211,9 +207,7 @@ def _place_russian(
 
 
 @rule("4.2.2.2", "4.2.2.3", "4.2.2.6", "4.3.2.2", "4.3.2.3", "4.3.2.6")
-def _place_chechen(
-    state: State, frame: Frame, action: Action, dice: Dice, events: Events
-) -> None:
+def _place_chechen(state: State, frame: Frame, action: Action, dice: Dice, events: Events) -> None:
     """Put a counter down, question mark up: nobody knows which unit it is."""
     unit, hex_ = next_chechen(state), int(action[1])
     board.enter(state, unit, hex_, events)
