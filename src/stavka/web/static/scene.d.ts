@@ -1,0 +1,85 @@
+// The shapes that a server sends, as stavka.engine.scene and docs/reference/protocol.md name them.
+
+export type Point = [number, number];
+
+export interface Cell {
+  id: string; x: number; y: number; terrain: string;
+  region?: string; name?: string; rank?: number; row?: number; column?: number;
+}
+export interface Path { kind: string; points: Point[]; name?: string; rank?: number }
+export interface Label { text: string; x: number; y: number; kind: string; angle?: number; size?: number }
+export interface LegendItem { kind: string; text: string }
+export interface HexBoard {
+  kind: "hex"; title: string; orientation: "pointy" | "flat"; cells: Cell[];
+  paths?: Path[]; labels?: Label[]; legend?: LegendItem[]; regions?: Record<string, string>;
+  scale?: string; credit?: string;
+}
+export interface Face {
+  id: string; colour: string; symbol: string; name: string; side?: string; size?: string;
+  factors?: string[]; steps?: number; reduced?: boolean; kind?: string; note?: string;
+}
+export interface Piece { id: string; face: string; place: string; badges?: string[]; z?: number }
+export interface Track {
+  id: string; name: string; value: number; first: number; last: number;
+  labels?: string[]; marks?: Record<string, string[]>; clause?: string;
+}
+export interface Box { id: string; name: string; side?: string; count?: number; clause?: string }
+export interface Chosen {
+  action: string; label: string; place?: string; piece?: string; cost?: number;
+  group?: string; final?: boolean;
+}
+export interface Modifier { label: string; value: number; clause: string }
+export interface Outlook { label: string; probability: number; detail?: string; tone?: string }
+export interface Preview {
+  title: string; headline?: string; modifiers?: Modifier[]; outcomes?: Outlook[];
+  expected?: string[]; notes?: string[]; exact?: boolean; clause?: string;
+}
+export interface Overlay { name: string; places: Record<string, string>; tone?: string }
+export interface Chart {
+  id: string; title: string; columns: string[]; rows: string[][];
+  clause?: string; provenance?: string; note?: string;
+}
+export interface QuerySpec { name: string; label: string; takes?: string }
+export interface Status {
+  turn: string; phase: string; seat?: string; prompt?: string; clause?: string;
+  finished?: boolean; winners?: string[]; reason?: string;
+}
+export interface View {
+  status: Status; pieces?: Piece[]; boxes?: Box[]; tracks?: Track[]; choices?: Chosen[];
+  preview?: Preview; facts?: Record<string, unknown>;
+}
+export interface Line {
+  text: string; clause: string; kind: string; seat?: string; places?: string[];
+  pieces?: string[]; dice?: number[]; weight?: number; step?: number;
+}
+export interface SeatInfo { id: string; name: string; colour: string }
+export interface Scenario { id: string; title: string; about: string; clause?: string; seats?: SeatInfo[] }
+export interface GameOption { id: string; title: string; values: string[]; default: string }
+export interface GameInfo {
+  id: string; title: string; about: string; year: string; scenarios: Scenario[];
+  options: GameOption[]; seats: SeatInfo[]; levels: string[]; hasSecrets: boolean;
+}
+export interface BoardAnswer { board: HexBoard; faces: Face[]; charts: Chart[]; queries: QuerySpec[] }
+export interface Clause { id: string; title: string; text: string }
+export interface Ruling { id: string; clauses: string[]; question: string; ruling: string; why: string }
+export interface Rules { clauses: Clause[]; rulings: Ruling[] }
+export interface Player { kind: string; level?: string; present: boolean }
+export interface Snapshot {
+  type: "snapshot"; table: string; game: string; scenario: string; mode: string; version: number;
+  you: string[]; seat: string; view: View; lines: Line[]; linesFrom: number;
+  finished: boolean; canUndo: boolean; yourTurn: boolean; thinking?: string;
+  players: Record<string, Player>;
+  awaiting?: { seat: string; sides: number; label: string; clause: string };
+  seedCommitment?: string; seed?: string; readOnly?: boolean; id?: number;
+}
+export interface Refusal { reason: string; clause: string; alternatives: string[] }
+export interface Explanation { allowed: boolean; reason: string; clause: string; alternatives: string[] }
+export type Answer = ({ type: "overlay" } & Overlay) | ({ type: "preview" } & Preview);
+export interface Created {
+  table: string; seats: Record<string, string>; links: Record<string, string>; watch: string;
+}
+/** A table that this browser holds a key of. */
+export interface Held {
+  table: string; game: string; scenario: string; title: string; mode: string; keys: string[];
+  links?: Record<string, string>; when: number; watch?: string; finished?: boolean;
+}
