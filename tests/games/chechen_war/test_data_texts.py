@@ -111,3 +111,19 @@ def test_references_inside_clauses_lead_somewhere():
             whole = number.removesuffix(".0")
             found = any(one == whole or one.startswith(f"{whole}.") for one in ledger.clauses)
             assert found, f"{clause.id} refers to {number}"
+
+
+def test_the_russian_ledger_tells_every_clause_in_russian():
+    english, russian = Ledger.load(FOLDER), Ledger.load(FOLDER, "ru")
+    assert list(russian.clauses) == list(english.clauses)
+    for clause in russian.clauses.values():
+        assert CYRILLIC.search(clause.title), clause.id
+        assert CYRILLIC.search(clause.text), clause.id
+        assert clause != english.clauses[clause.id]
+
+
+def test_russian_clauses_keep_the_figures_and_references_of_the_english_ones():
+    english, russian = Ledger.load(FOLDER), Ledger.load(FOLDER, "ru")
+    for number, clause in english.clauses.items():
+        wanted = sorted(re.findall(r"\d+", clause.text))
+        assert sorted(re.findall(r"\d+", russian.clauses[number].text)) == wanted, number
