@@ -36,7 +36,7 @@ class Group(NamedTuple):
 
 
 def unseen(state: State) -> list[int]:
-    """Chechen units whose face has not been shown: on the map, in the cup, in the box; ascending."""
+    """Chechen units not yet shown, on the map, in the cup or in the box; ascending."""
     first = state.setting.first_chechen
     return [unit for unit in range(first, len(state.where)) if not state.shown[unit]]
 

@@ -36,7 +36,7 @@ class Fight(NamedTuple):
 
 
 class Case(NamedTuple):
-    """One possibility: attacking factors, those across a river, defending factors, its probability."""
+    """Factors attacking, those of them across a river, and defending; with the probability."""
 
     attack: int
     crossing: int
@@ -207,7 +207,7 @@ def most_items(state: State, fight: Fight) -> int:
 
 
 def secret_markers_preview(state: State, frame: Frame) -> Preview:
-    """For the Chechen who allocates: the Russian markers are secret, all legal sets equally likely."""
+    """For the Chechen who allocates: every legal set of secret markers is equally likely."""
     _, side, target, attackers, markers, artillery, placed = frame
     choices = knowledge.marker_choices(state, frame, len(markers))
     fight = Fight(side, target, attackers, (), artillery, len(placed))

@@ -1,4 +1,4 @@
-"""The position of Chechen War as plain data: parallel lists by unit, stacks by hex, a few scalars."""
+"""The position as plain data: parallel lists by unit, stacks by hex, a few scalars."""
 
 from __future__ import annotations
 
@@ -90,8 +90,8 @@ class State:
 
     `where` hex or POOL/BOX/UNPLACED; `left` movement factors unspent this segment (STOPPED after an
     enemy zone); `origin` hex at the start of the Movement Segment; `fought` attacked this segment;
-    `stacks` units by hex, ascending; `near` for each side (0 Russian, 1 Chechen) and hex, the number
-    of adjacent hexes which that side occupies: positive means that its zone of control is there.
+    `stacks` units by hex, ascending; `near` for each side (0 Russian, 1 Chechen) and hex, how
+    many adjacent hexes that side occupies: positive means that its zone of control is there.
     """
 
     __slots__ = (
@@ -294,7 +294,7 @@ _machine: list[Machine[State]] = []
 def machine() -> Machine[State]:
     """The game's flow; imported late because the rules import the state."""
     if not _machine:
-        from stavka.games.chechen_war.flow import FLOW
+        from stavka.games.chechen_war.flow import FLOW  # noqa: PLC0415 - it imports the rules
 
         _machine.append(Machine(FLOW))
     return _machine[0]

@@ -17,6 +17,7 @@ from stavka.games.chechen_war import events as e
 from stavka.games.chechen_war import flow, preview, text
 from stavka.games.chechen_war.actions import notation
 from stavka.games.chechen_war.knowledge import knows
+from stavka.games.chechen_war.rules import reach
 from stavka.games.chechen_war.setting import Setting
 from stavka.games.chechen_war.state import (
     AVAILABLE,
@@ -370,8 +371,6 @@ def text_id(setting: Setting, verb: str, value: int) -> str:
 
 
 def _cost(state: State, verb: str, hex_: int) -> int | None:
-    from stavka.games.chechen_war.rules import reach
-
     return reach.cost_to(state, state.frames[-1], hex_) if verb == "to" else None
 
 
@@ -426,7 +425,7 @@ def _hide_lost(event: e.UnitEliminated, seat: Seat) -> Event:
 
 
 def _hide_recruits(event: e.Recruited, seat: Seat) -> Event:
-    if seat == event.seat or event.seat == RUSSIAN:
+    if event.seat in {seat, RUSSIAN}:
         return event
     return msgspec.structs.replace(event, units=(text.NO_UNIT,) * len(event.units))
 

@@ -152,7 +152,7 @@ def offer(state: State, frame: Frame, dice: Dice, events: Events) -> None:
 
 @rule("14.2.3")
 def end(state: State) -> None:
-    """Close the segment: gunship threats are used for this turn, whether or not they barred anything."""
+    """Close the segment: gunship threats are used up, whether or not they barred anything."""
     for number, place in enumerate(state.russian_support):
         if place >= 0:
             state.russian_support[number] = USED
@@ -179,7 +179,7 @@ def _declare(state: State, frame: Frame, action: Action, dice: Dice, events: Eve
 
 
 # --- 14.3 the procedure ----------------------------------------------------------------------
-# Frames: ("ambush-support", origin, target, free) and ("ambush-leader", origin, target, free, support).
+# Frames: ("ambush-support", origin, target, free), ("ambush-leader", ..., free, support).
 
 
 def _prepare(state: State, origin: int, target: int, *, free: bool) -> None:
@@ -251,7 +251,7 @@ def _choose_leader(state: State, frame: Frame, action: Action, dice: Dice, event
 def modifiers(
     state: State, origin: int, support: int, led: bool
 ) -> tuple[tuple[str, int, str], ...]:
-    """Die modifiers, all cumulative: rough or mountain, leader (one at most), support, clear or town.
+    """Die modifiers, all cumulative: rough or mountain, one leader, support, clear or town.
 
     A town in rough ground counts both ways; a city alone neither (ruling ambush-terrain-both).
     """

@@ -1,4 +1,4 @@
-"""10.1-10.6 Declaring an attack: who may fight whom, one hex at a time, units joining one by one."""
+"""10.1-10.6 Declaring an attack: who may fight whom, units joining one by one."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def possible_attackers(state: State, side: int, target: int) -> list[int]:
 
 @rule("10.1.2", "10.2.1", "10.4.1", "10.4.2", "10.4.3")
 def targets(state: State, side: int) -> list[int]:
-    """Enemy-occupied hexes, not yet attacked in this segment, that someone may attack; ascending."""
+    """Enemy hexes, not yet attacked in this segment, that someone may attack; ascending."""
     first = state.setting.first_chechen
     near = state.near[side]
     return sorted(

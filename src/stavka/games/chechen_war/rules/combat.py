@@ -1,4 +1,4 @@
-"""10.7-10.13 Resolving a combat: odds, itemised shifts, the die, losses, collateral damage, advance."""
+"""10.7-10.13 Resolving a combat: odds, shifts, die, losses, collateral damage, advance."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MARKER_DIE = Purpose("Chechen artillery after use", CHECHEN, "10.9.17")
 
 
 class Shift(NamedTuple):
-    """One column shift: what for, how many (positive to the right, for the attacker), the clause."""
+    """A column shift: what for, how many (positive helps the attacker), the clause."""
 
     name: str
     value: int
@@ -51,7 +51,7 @@ def base_column(setting: Setting, attack: int, defence: int) -> int:
 
 @rule("10.8.1", "10.10.1", "10.10.2", "10.10.3", "10.10.4")
 def terrain_shifts(state: State, side: int, target: int) -> list[Shift]:
-    """The defender's shifts for his hex; Groznyi gives one at the Russians' first attack, then two."""
+    """The defender's shifts for his hex; Groznyi's first attack by Russians is special."""
     setting = state.setting
     if support.is_first_attack_on_groznyi(state, side, target):
         first = setting.tables.groznyi_first_shifts
@@ -157,7 +157,10 @@ def _reveal(
     markers: tuple[int, ...],
     events: Events,
 ) -> None:
-    """Turn up every Chechen unit in this combat, then the Russian markers (rulings reveal-moment, reveal-who)."""
+    """Turn up every Chechen unit in this combat, then the Russian markers.
+
+    (Rulings reveal-moment, reveal-who.)
+    """
     engaged = attackers if side else defenders
     fresh = tuple(unit for unit in engaged if not state.shown[unit])
     for unit in fresh:
@@ -177,7 +180,7 @@ def record_collateral(
     dice: Dice,
     events: Events,
 ) -> None:
-    """Count collateral damage for each Russian marker used where either side stands in a town or city.
+    """Count collateral damage for Russian markers where either side is in a town or city.
 
     A TOS-1 rolls one more die each time it is used; on a 1 it counts two instead of one.
     """
@@ -263,7 +266,7 @@ def aftermath(state: State, frame: Frame, dice: Dice, events: Events) -> None:
 
 @rule("10.12.1", "10.12.2")
 def _advance_options(state: State, frame: Frame) -> list[Action]:
-    """Surviving participants, ascending, while the stacking limit has room (ruling stacking-on-advance)."""
+    """Surviving participants, ascending, while there is room (ruling stacking-on-advance)."""
     _, _, target, able, last = frame
     options: list[Action] = []
     if board.room_in(state, target) > 0:
@@ -292,7 +295,7 @@ def _advance(state: State, frame: Frame, action: Action, dice: Dice, events: Eve
 
 
 def _explain_advance(state: State, frame: Frame, action: Action) -> Verdict:
-    _, _, target, able, last = frame
+    _, _, target, able, _ = frame
     can = refusals.alternatives(state, _advance_options(state, frame))
     if action[0] != "advance":
         return refusals.not_now(state, frame, action)

@@ -52,7 +52,7 @@ def loss_options(state: State, frame: Frame) -> list[Action]:
 
 @rule("2.8.3", "10.11.3", "10.11.4")
 def _lose(state: State, frame: Frame, action: Action, dice: Dice, events: Events) -> None:
-    kind, side, units, due, mode = frame
+    _, side, units, due, mode = frame
     unit = int(action[1])
     clause = "10.11.3" if mode == "least" else "10.11.4"
     units = tuple(other for other in units if other != unit)

@@ -54,7 +54,7 @@ def modifiers(state: State) -> tuple[tuple[str, int, str], ...]:
 
 @rule("6.2.1", "6.2.6", "15.2.5", "6.3.1")
 def begin(state: State, frame: Frame, dice: Dice, events: Events) -> None:
-    """The table's adjustment, or the ceasefire turn's rise without a die; then raids; then kidnapping.
+    """The table's adjustment, or the ceasefire's rise without a die; raids; kidnapping.
 
     (Ruling morale-table-order.)
     """
@@ -92,7 +92,7 @@ def _kidnapping_options(state: State, frame: Frame) -> list[Action]:
 
 @rule("6.3.5", "6.3.6", "6.3.7", "6.3.8", "6.3.9", "6.3.10")
 def _kidnap(state: State, frame: Frame, action: Action, dice: Dice, events: Events) -> None:
-    """Each side rolls: half the difference, rounded up, in favour of the higher; a tie does nothing."""
+    """Each side rolls: half the difference, rounded up, favours the higher; a tie nobody."""
     state.frames.pop()
     if action[0] == "decline":
         return

@@ -225,7 +225,7 @@ def russian_cities(state: State) -> list[int]:
 
 @rule("13.3.1", "13.3.2")
 def chechen_landings(state: State) -> list[int]:
-    """Hexes of Chechnya with room and no enemy, in enemy zones too; ascending (ruling border-hex)."""
+    """Hexes of Chechnya with room and without enemies (rulings arrivals-in-ezoc, border-hex)."""
     first = state.setting.first_chechen
     return [
         hex_

@@ -61,7 +61,7 @@ def _choose(state: State, frame: Frame, action: Action, dice: Dice, events: Even
 
 @rule("14.3.10", "7.0.2", "8.1.5")
 def ways_out(state: State, origin: int) -> list[int]:
-    """Adjacent hexes on the map free of the enemy; his zones do not matter (ruling retreat-distance).
+    """Adjacent hexes free of the enemy; his zones do not matter (ruling retreat-distance).
 
     Over-stacking is allowed here; it is settled when the segment ends (ruling stacking-on-retreat).
     """

@@ -19,7 +19,7 @@ from stavka.games.chechen_war.state import AVAILABLE, CHECHEN, RUSSIAN, UNDERGRO
 
 @rule("10.9.6", "10.9.7", "10.10.1", "10.9.10")
 def is_first_attack_on_groznyi(state: State, side: int, target: int) -> bool:
-    """Whether this is the Russians' first attack of the game on Groznyi (ruling groznyi-first-meaning)."""
+    """Whether this is the Russians' first attack on Groznyi (ruling groznyi-first-meaning)."""
     return side == 0 and target == state.setting.groznyi and not state.groznyi_attacked
 
 
@@ -41,7 +41,7 @@ def can_use(state: State, kind: str, side: int, target: int) -> bool:
 
 @rule("10.9.1", "10.9.3")
 def usable_markers(state: State, frame: Frame) -> list[int]:
-    """Russian markers that may be added now: available, legal here, one of each like kind, ascending."""
+    """Russian markers that may be added now, one of each like kind; ascending."""
     _, side, target, _, chosen, _, _ = frame
     if len(chosen) >= state.setting.tables.most_support:
         return []
@@ -111,7 +111,7 @@ def usable_artillery(state: State, frame: Frame) -> int | None:
 
 
 def combat_hexes(state: State, frame: Frame) -> list[int]:
-    """Hexes of Chechen units that take part: the target, or where the attackers stand; ascending."""
+    """Hexes of the Chechen units that take part; ascending."""
     _, side, target, attackers, *_ = frame
     if side == 0:
         return [target]
@@ -120,7 +120,7 @@ def combat_hexes(state: State, frame: Frame) -> list[int]:
 
 @rule("10.9.8", "11.2.2", "11.2.3", "11.2.4", "11.1.1", "11.1.2", "10.9.9")
 def usable_leaders(state: State, frame: Frame) -> list[tuple[int, int]]:
-    """Leaders that may be added, with the hex: underground ones in any hex of the combat, ascending.
+    """Leaders that may be added, each with his hex; underground ones in any of the combat.
 
     A leader already on the map counts only if allocated, and only from his own hex (ruling
     leader-already-on-map).
