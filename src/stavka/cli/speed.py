@@ -1,0 +1,1 @@
+"""`stavka bench`: how fast the games are on this machine."""
