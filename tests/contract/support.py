@@ -154,3 +154,14 @@ def all_verbs(table: Table) -> frozenset[str]:
     """Verbs that came up in a random game."""
     steps = (step for step in random_play(table, 0) if isinstance(step, Step))
     return frozenset(str(step.action[0]) for step in steps)
+
+
+def look_at(table: Table, step: Step, seed: int) -> None:
+    """Encode, decode, view and resample a position; raises `AssertionError` where they disagree."""
+    game, state, rng = load(table.game), step.before, Random(seed)
+    assert game.decode(state.encode()).encode() == state.encode(), "encoding is not a round trip"
+    for seat in seats(table):
+        world = game.resample(state, seat, rng)
+        assert game.view(world, seat) == game.view(state, seat), f"{seat} sees a drawn world"
+        options = world.pending().options
+        world.apply(options.sample(rng), FastDice(seed))
