@@ -9,6 +9,8 @@
         C regular-2@box
         L dudayev@1324          (or @underground, @dead, @returning)
         M gunship-1 used        (a support marker; or available, gone)
+        MF 131-bde 3            (a unit of other speed than printed)
+        chechen-grants 2        (reinforcements, whatever the die says; or russian-grants)
     ''')
 
 One fact a line, or several with " / " between them; everything that is not named is in its pool
@@ -19,17 +21,20 @@ the named segment.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import copy
 from functools import lru_cache
+from random import Random
 
 from stavka.engine.chance import ScriptedDice
 from stavka.engine.decision import Action, Decision
+from stavka.engine.dice import Dice
 from stavka.engine.events import Event
 from stavka.games.chechen_war import flow
 from stavka.games.chechen_war import state as s
 from stavka.games.chechen_war.actions import notation
 from stavka.games.chechen_war.compile import compile_setting
 from stavka.games.chechen_war.data import load_data
-from stavka.games.chechen_war.rules import board, refusals, setup
+from stavka.games.chechen_war.rules import board, reach, refusals, setup
 from stavka.games.chechen_war.setting import Setting
 
 NUMBERS = frozenset(
@@ -101,6 +106,10 @@ def _fact(state: s.State, words: list[str]) -> None:
         state.leaders[leader_of(name)] = LEADER_PLACES[place] if known else hex_of(place)
     elif kind == "M":
         _marker(state, words)
+    elif kind == "MF":
+        _speed(state, words[1], int(words[2]))
+    elif kind in {"russian-grants", "chechen-grants"}:
+        _grants(state, kind.split("-")[0], int(words[1]))
     else:
         raise ValueError(f"position: no fact starts with {kind!r}")
 
@@ -116,6 +125,22 @@ def _unit(state: s.State, words: list[str]) -> None:
         state.where[unit] = PLACES[place]
     else:
         board.enter(state, unit, hex_of(place), [])
+
+
+def _speed(state: s.State, name: str, factors: int) -> None:
+    """Give one unit another movement factor, in a setting of this position's own."""
+    own = copy(state.setting)
+    speeds = list(own.movement)
+    speeds[unit_of(name)] = factors
+    own.movement = tuple(speeds)
+    state.setting = own
+
+
+def _grants(state: s.State, side: str, number: int) -> None:
+    """Let a reinforcement table grant the same number for every die."""
+    own = copy(state.setting)
+    own.tables = own.tables._replace(**{f"recruits_{side}": {1: number}})
+    state.setting = own
 
 
 def _marker(state: s.State, words: list[str]) -> None:
@@ -169,3 +194,26 @@ def refusal(state: s.State, text: str) -> str:
     assert not verdict, f"{text!r} is allowed"
     assert str(verdict.reason)
     return verdict.clause
+
+
+def destinations(state: s.State) -> dict[str, int]:
+    """Where the stack in hand may move, with the factors that each hex costs."""
+    costs = reach.reach(state, state.frames[-1])
+    assert {f"to {setting().label(hex_)}" for hex_ in costs} <= set(options(state))
+    return {setting().label(hex_): cost for hex_, cost in costs.items()}
+
+
+def place_of(state: s.State, name: str) -> str | int:
+    """The hex number where a unit is, or its place off the map."""
+    place = state.where[unit_of(name)]
+    return setting().label(place) if place >= 0 else place
+
+
+def play_out(state: s.State, until: str, rng: Random, dice: Dice) -> list[Event]:
+    """Play at random until a decision of a kind is pending; returns all events."""
+    events: list[Event] = []
+    while kind(state) != until:
+        pending = state.pending()
+        assert isinstance(pending, Decision), f"the game ended before {until}"
+        events.extend(state.apply(pending.options.sample(rng), dice))
+    return events

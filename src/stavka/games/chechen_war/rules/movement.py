@@ -38,9 +38,12 @@ def begin_chechen(state: State, frame: Frame, dice: Dice, events: Events) -> Non
     _begin(state, 1)
 
 
-@rule("8.1.2", "8.2.1", "8.1.6")
+@rule("8.1.2", "8.2.1", "8.1.6", "4.5.3")
 def _begin(state: State, side: int) -> None:
-    """Every unit of the side on the map has its printed factors, whatever it saved before."""
+    """Give every unit of the side on the map its printed factors.
+
+    Whatever it saved before, and however far from friends it stands: there is no supply.
+    """
     for unit in side_units(state, side):
         if state.where[unit] >= 0:
             state.left[unit] = state.setting.movement[unit]

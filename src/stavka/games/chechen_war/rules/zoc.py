@@ -16,7 +16,7 @@ def is_in_zone(state: State, hex_: int, side: int) -> bool:
     return state.near[side][hex_] > 0
 
 
-@rule("9.2.1", "9.2.3", "9.2.4", "15.2.2", "7.0.2", "7.6.3")
+@rule("9.2.1", "9.2.3", "9.2.4", "15.2.2", "15.2.3", "7.0.2", "7.6.3")
 def barriers(state: State, side: int) -> tuple[list[int], list[int]]:
     """Where a moving side must stop, and where it can't go; truthy by hex.
 
