@@ -220,39 +220,40 @@ def _prompt_units(state: State, frame: tuple[Any, ...]) -> tuple[int, ...]:
 
 
 LABELS: dict[str, Message] = {
-    "at": say("Place in {0}"),
-    "move": say("Move {0}"),
-    "with": say("Add {0}"),
-    "to": say("Move to {0}"),
-    "fly": say("Fly {0} by helicopter"),
-    "land": say("Land in {0}"),
-    "withdraw": say("Send {0} underground"),
-    "threat": say("Gunship threat on {0}"),
-    "give-up": say("Give up {0}"),
-    "ambush": say("Ambush {1} from {0}"),
-    "support": say("{0} supports"),
+    "at": say("Place in {what}"),
+    "move": say("Move {what}"),
+    "with": say("Add {what}"),
+    "to": say("Move to {what}"),
+    "fly": say("Fly {what} by helicopter"),
+    "land": say("Land in {what}"),
+    "withdraw": say("Send {what} underground"),
+    "threat": say("Gunship threat on {what}"),
+    "give-up": say("Give up {what}"),
+    "ambush": say("Ambush {other} from {what}"),
+    "support": say("{what} supports"),
     "alone": say("No support"),
-    "leader": say("{0} in {1}"),
+    "leader": say("{what} in {other}"),
     "no-leader": say("No leader"),
-    "flip": say("Reduce {0}"),
-    "remove": say("Lose {0}"),
-    "retreat": say("{0} retreats"),
-    "fall-back": say("Fall back to {0}"),
-    "attack": say("Attack {0}"),
+    "flip": say("Reduce {what}"),
+    "remove": say("Lose {what}"),
+    "retreat": say("{what} retreats"),
+    "fall-back": say("Fall back to {what}"),
+    "attack": say("Attack {what}"),
     "commit": say("Attack"),
-    "marker": say("Commit {0}"),
+    "marker": say("Commit {what}"),
     "artillery": say("Chechen artillery"),
     "enough": say("Enough"),
-    "advance": say("{0} advances"),
-    "levy": say("Raise {0}"),
+    "advance": say("{what} advances"),
+    "levy": say("Raise {what}"),
     "kidnap": say("Kidnap civilians"),
     "ceasefire": say("Declare a ceasefire"),
     "decline": say("Decline"),
-    "recruit": say("Recruit {0}"),
-    "restore": say("Restore {0}"),
+    "recruit": say("Recruit {what}"),
+    "restore": say("Restore {what}"),
     "done": say("Done"),
 }
-"""Labels of choices; {0} and {1} are the operands."""
+"""Labels of choices; their operands are {what} and {other}."""
+OPERANDS = ("what", "other")
 
 
 def operand(setting: Setting, verb: str, position: int, value: int) -> Message | str:
@@ -288,8 +289,7 @@ def label(setting: Setting, action: Action) -> Message:
     """A choice in words."""
     verb = str(action[0])
     fields = {
-        f"o{index}": operand(setting, verb, index, int(item))
-        for index, item in enumerate(action[1:])
+        name: operand(setting, verb, index, int(item))
+        for index, (name, item) in enumerate(zip(OPERANDS, action[1:], strict=False))
     }
-    template = LABELS[verb].id.replace("{0}", "{o0}").replace("{1}", "{o1}")
-    return Message(template, dict(fields))
+    return Message(LABELS[verb].id, dict(fields))
