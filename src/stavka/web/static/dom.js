@@ -11,7 +11,8 @@ const SVG = "http://www.w3.org/2000/svg";
 function dress(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined || value === null || value === false) continue;
-    if (typeof value === "function") element.addEventListener(name.slice(2), value);
+    if (name === "style") /** @type {HTMLElement} */ (element).style.cssText = String(value);
+    else if (typeof value === "function") element.addEventListener(name.slice(2), value);
     else element.setAttribute(name, value === true ? "" : String(value));
   }
 }

@@ -57,11 +57,11 @@ export function counter(face, side, size = COUNTER) {
 /** @param {Face} face @param {number} side */
 function details(face, side) {
   const plain = face.kind !== undefined && face.kind !== "unit" && !face.factors?.length;
-  const big = face.symbol === "hidden" || (plain && face.kind !== "leader");
+  const big = plain && face.kind !== "leader";
   const lift = big ? "translate(32 32) scale(1.5)" : "translate(32 26.5)";
   return [
     svg("g", { transform: lift }, symbolOf(face.symbol)),
-    face.size ? svg("text", { class: "size", x: 32, y: 12.4 }, sizeMark(face.size)) : null,
+    face.size ? svg("text", { class: "size", x: 32, y: 12.4 }, face.size) : null,
     face.factors?.length ? factors(face) : null,
     face.kind === "leader" ? svg("text", { class: "caption", x: 32, y: 57 }, brief(face.name, 9)) : null,
     face.kind === "unit" || face.kind === undefined ? designation(face) : null,
@@ -69,9 +69,6 @@ function details(face, side) {
     face.note ? svg("text", { class: "note", x: side === 1 ? 54 : 57.5, y: 14 }, face.note) : null,
   ].filter((part) => part !== null);
 }
-
-/** Plain letters are read better than set as numerals: III stays III. @param {string} size */
-const sizeMark = (size) => size.replaceAll("X", "×");
 
 /** @param {Face} face */
 function factors(face) {
@@ -89,7 +86,7 @@ function markerValue(face) {
 /** The number or the first letters of a unit's name, set up its side. @param {Face} face */
 function designation(face) {
   const number = /\d+/.exec(face.name)?.[0];
-  const text = number ?? brief(face.name, 5);
+  const text = number ?? (/^\p{Lu}/u.test(face.name) ? brief(face.name, 5) : "");
   return svg("text", { class: "designation", transform: "translate(11.4 27) rotate(-90)" }, text);
 }
 

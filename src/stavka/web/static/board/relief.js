@@ -26,7 +26,7 @@ const CLEAR = /** @type {{height: number, rugged: number, tint: [number, number,
 export const WATERS = new Set(["sea", "water"]);
 
 /** What the night leaves of each colour. */
-const NIGHT = [0.55, 0.56, 0.6];
+const NIGHT = [0.6, 0.585, 0.54];
 
 /** @typedef {{height: number, rugged: number, tint: number[]}} Ground */
 
@@ -184,7 +184,8 @@ function fill(context, board, bounds, colour) {
   };
   const flat = board.orientation === "flat";
   const across = FINE * 0.6;
-  for (const steps of [[[0, -across], [0, across]], [[-FINE, 0], [FINE, 0]], [[0, 0]]]) {
+  const outer = [[-FINE, -across], [FINE, -across], [-FINE, across], [FINE, across]];
+  for (const steps of [outer, [[0, -across], [0, across]], [[-FINE, 0], [FINE, 0]], [[0, 0]]]) {
     for (const cell of board.cells) {
       const [x, y] = [(cell.x * HEX - bounds.x0) * scale, (cell.y * HEX - bounds.y0) * scale];
       for (const [u, v] of steps) draw(x + (flat ? v : u), y + (flat ? u : v), cell);

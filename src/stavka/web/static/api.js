@@ -1,0 +1,180 @@
+// What the client asks a server, as docs/reference/protocol.md lays it down; and the keys it holds.
+/** @import { Answer, BoardAnswer, Created, Explanation, GameInfo, Held, Refusal, Rules, Snapshot } from "./scene.js" */
+import { currentLanguage, t } from "./i18n.js";
+
+const STORED = "stavka.tables";
+const MOST_HELD = 60;
+/** Waits before a socket is opened anew, in milliseconds. */
+const RETRIES = [400, 1000, 2500, 5000, 10000];
+const PING_EVERY = 25000;
+/** Close codes that no new attempt can mend: foreign origin, wrong key, no such table. */
+const FINAL_CODES = new Set([4401, 4403, 4404]);
+
+/** A refusal by the server, with its clause and what would do. */
+export class Refused extends Error {
+  /** @param {number} status @param {Refusal} refusal */
+  constructor(status, refusal) {
+    super(refusal.reason);
+    this.status = status;
+    this.refusal = refusal;
+  }
+}
+
+/**
+ * @param {string} path @param {{method?: string, body?: unknown, keys?: string[], text?: string}} [how]
+ * @returns {Promise<any>}
+ */
+async function ask(path, { method = "GET", body, keys = [], text } = {}) {
+  /** @type {Record<string, string>} */
+  const headers = {};
+  if (keys.length) headers.Authorization = `Bearer ${keys.join(",")}`;
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  const answer = await fetch(path, {
+    method, headers, body: text ?? (body === undefined ? undefined : JSON.stringify(body)),
+  }).catch(() => {
+    throw new Refused(0, { reason: t("The server does not answer."), clause: "", alternatives: [] });
+  });
+  if (answer.ok) return answer.json();
+  const told = await answer.json().catch(() => ({}));
+  const reason = told.error?.reason ?? t("The server answered with an error ({status}).", { status: answer.status });
+  throw new Refused(answer.status, { clause: "", alternatives: [], ...told.error, reason });
+}
+
+const lang = () => `lang=${currentLanguage()}`;
+
+/** @returns {Promise<GameInfo[]>} */
+export const games = () => ask(`/api/games?${lang()}`);
+
+/** @param {string} game @param {string} scenario @returns {Promise<BoardAnswer>} */
+export const board = (game, scenario) => ask(`/api/games/${game}/board?scenario=${scenario}&${lang()}`);
+
+/** @param {string} game @returns {Promise<Rules>} */
+export const rules = (game) => ask(`/api/games/${game}/rules?${lang()}`);
+
+/** @param {unknown} wish @returns {Promise<Created>} */
+export const createTable = (wish) => ask("/api/tables", { method: "POST", body: wish });
+
+/** @param {string} text a replay file @returns {Promise<Created>} */
+export const importReplay = (text) => ask("/api/replays", { method: "POST", text });
+
+/** @param {Held} held @returns {Promise<Snapshot>} */
+export const snapshot = (held) => ask(`/api/tables/${held.table}?${lang()}`, { keys: held.keys });
+
+/** The replay file of a finished game, as text. @param {Held} held */
+export async function replay(held) {
+  const answer = await fetch(`/api/tables/${held.table}/replay`, {
+    headers: { Authorization: `Bearer ${held.keys.join(",")}` },
+  });
+  if (!answer.ok) throw new Refused(answer.status, { reason: t("The replay is not to be had."), clause: "", alternatives: [] });
+  return answer.text();
+}
+
+/** @param {Held} held @param {string} verb @param {unknown} body */
+const post = (held, verb, body) =>
+  ask(`/api/tables/${held.table}/${verb}?${lang()}`, { method: "POST", body, keys: held.keys });
+
+/** @param {Held} held @param {{seat: string, action: string, version: number}} act @returns {Promise<Snapshot>} */
+export const act = (held, act) => post(held, "act", act);
+
+/** @param {Held} held @param {{seat: string, version: number}} undo @returns {Promise<Snapshot>} */
+export const undo = (held, undo) => post(held, "undo", undo);
+
+/** @param {Held} held @param {{seat: string, value: number}} die @returns {Promise<Snapshot>} */
+export const typeDie = (held, die) => post(held, "die", die);
+
+/** @param {Held} held @param {{seat: string, name: string, argument: string}} query @returns {Promise<Answer>} */
+export const query = (held, query) => post(held, "query", query);
+
+/** @param {Held} held @param {{seat: string, action: string}} attempt @returns {Promise<Explanation>} */
+export const explain = (held, attempt) => post(held, "explain", attempt);
+
+// --- the tables that this browser knows ---------------------------------------------------------
+
+/** Newest first. @returns {Held[]} */
+export function heldTables() {
+  try {
+    const found = JSON.parse(localStorage.getItem(STORED) ?? "[]");
+    return Array.isArray(found) ? found : [];
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
+
+/** @param {string} id */
+export const heldTable = (id) => heldTables().find((held) => held.table === id);
+
+/** @param {Held} held */
+export function hold(held) {
+  const others = heldTables().filter((other) => other.table !== held.table);
+  localStorage.setItem(STORED, JSON.stringify([held, ...others].slice(0, MOST_HELD)));
+}
+
+/** @param {string} id */
+export function forget(id) {
+  localStorage.setItem(STORED, JSON.stringify(heldTables().filter((held) => held.table !== id)));
+}
+
+// --- the live line --------------------------------------------------------------------------------
+
+/** A socket to a table that comes back by itself. */
+export class Line {
+  /**
+   * @param {Held} held
+   * @param {(snapshot: Snapshot) => void} onSnapshot
+   * @param {(state: "open" | "lost" | "closed") => void} onState
+   */
+  constructor(held, onSnapshot, onState) {
+    this.held = held;
+    this.onSnapshot = onSnapshot;
+    this.onState = onState;
+    this.tries = 0;
+    this.closed = false;
+    this.open();
+  }
+
+  open() {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.held.table}/socket`);
+    this.socket = socket;
+    socket.addEventListener("open", () => {
+      socket.send(JSON.stringify({ auth: this.held.keys, lang: currentLanguage() }));
+      this.ping = setInterval(() => this.send({ type: "ping" }), PING_EVERY);
+    });
+    socket.addEventListener("message", (event) => this.hear(JSON.parse(event.data)));
+    socket.addEventListener("close", (event) => this.lose(event.code));
+  }
+
+  /** @param {any} frame */
+  hear(frame) {
+    if (frame.type !== "snapshot") return;
+    this.tries = 0;
+    this.onState("open");
+    this.onSnapshot(frame);
+  }
+
+  /** @param {number} code */
+  lose(code) {
+    clearInterval(this.ping);
+    if (this.closed) return;
+    if (FINAL_CODES.has(code)) {
+      this.onState("closed");
+      return;
+    }
+    this.onState("lost");
+    const wait = RETRIES[Math.min(this.tries++, RETRIES.length - 1)];
+    this.timer = setTimeout(() => this.open(), wait);
+  }
+
+  /** @param {unknown} frame */
+  send(frame) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(frame));
+  }
+
+  close() {
+    this.closed = true;
+    clearTimeout(this.timer);
+    clearInterval(this.ping);
+    this.socket?.close();
+  }
+}

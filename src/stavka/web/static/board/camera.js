@@ -1,0 +1,178 @@
+// Pan and zoom of a sheet: wheel, drag, pinch; moved by transform, redrawn sharp when it rests.
+/** @import { Point } from "../scene.js" */
+/** @import { Bounds } from "./hex.js" */
+import { HEX } from "./hex.js";
+
+const LEAST = 0.14;
+const MOST = 4;
+/** Pointer travel, in pixels, below which a press is a click. */
+const STILL = 6;
+const REST = 140;
+const GLIDE = 260;
+/** Pixels a hex below which numbers are left out. */
+const SMALL = 46;
+
+const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** The view of one sheet in one window. */
+export class Camera {
+  /**
+   * @param {HTMLElement} frame @param {HTMLElement} sheet @param {Bounds} bounds of the whole sheet
+   * @param {(point: Point, event: PointerEvent) => void} onTap
+   */
+  constructor(frame, sheet, bounds, onTap) {
+    this.frame = frame;
+    this.sheet = sheet;
+    this.bounds = bounds;
+    this.onTap = onTap;
+    [this.x, this.y, this.scale, this.drawn] = [0, 0, 1, 1];
+    /** @type {Map<number, {x: number, y: number}>} */
+    this.touches = new Map();
+    this.travel = 0;
+    this.listen();
+  }
+
+  listen() {
+    const { frame } = this;
+    frame.addEventListener("wheel", (event) => {
+      event.preventDefault();
+      const pace = event.deltaMode === 1 ? 16 : 1;
+      this.zoomAt(Math.exp(-event.deltaY * pace * 0.0016), event.clientX, event.clientY);
+    }, { passive: false });
+    frame.addEventListener("pointerdown", (event) => this.press(event));
+    frame.addEventListener("pointermove", (event) => this.drag(event));
+    for (const end of ["pointerup", "pointercancel"]) {
+      frame.addEventListener(end, (event) => this.release(/** @type {PointerEvent} */ (event)));
+    }
+  }
+
+  /** @param {PointerEvent} event */
+  press(event) {
+    if (event.button > 1) return;
+    if (!this.touches.size) this.travel = 0;
+    this.touches.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    this.stop();
+  }
+
+  /** @param {PointerEvent} event */
+  drag(event) {
+    const last = this.touches.get(event.pointerId);
+    if (!last) return;
+    const [dx, dy] = [event.clientX - last.x, event.clientY - last.y];
+    this.travel += Math.abs(dx) + Math.abs(dy);
+    const other = [...this.touches].find(([id]) => id !== event.pointerId)?.[1];
+    if (other) {
+      const before = Math.hypot(last.x - other.x, last.y - other.y);
+      const after = Math.hypot(event.clientX - other.x, event.clientY - other.y);
+      this.move(dx / 2, dy / 2);
+      if (before > 10) this.zoomAt(after / before, (event.clientX + other.x) / 2, (event.clientY + other.y) / 2);
+    } else if (this.travel > STILL) {
+      if (!this.frame.hasPointerCapture(event.pointerId)) this.frame.setPointerCapture(event.pointerId);
+      this.frame.classList.add("dragging");
+      this.move(dx, dy);
+    }
+    this.touches.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  }
+
+  /** @param {PointerEvent} event */
+  release(event) {
+    if (!this.touches.delete(event.pointerId)) return;
+    this.frame.classList.remove("dragging");
+    const isTap = event.type === "pointerup" && this.travel <= STILL && event.button === 0;
+    if (isTap && !this.touches.size) this.onTap(this.toSheet(event.clientX, event.clientY), event);
+  }
+
+  /** Window to user units. @param {number} clientX @param {number} clientY @returns {Point} */
+  toSheet(clientX, clientY) {
+    const box = this.frame.getBoundingClientRect();
+    return [
+      (clientX - box.left - this.x) / this.scale + this.bounds.x0,
+      (clientY - box.top - this.y) / this.scale + this.bounds.y0,
+    ];
+  }
+
+  /** User units to pixels of the frame. @param {Point} point @returns {Point} */
+  toFrame([x, y]) {
+    return [(x - this.bounds.x0) * this.scale + this.x, (y - this.bounds.y0) * this.scale + this.y];
+  }
+
+  /** @param {number} dx @param {number} dy */
+  move(dx, dy) {
+    this.set(this.scale, this.x + dx, this.y + dy);
+  }
+
+  /** @param {number} factor @param {number} clientX @param {number} clientY */
+  zoomAt(factor, clientX, clientY) {
+    const box = this.frame.getBoundingClientRect();
+    const scale = Math.max(LEAST, Math.min(MOST, this.scale * factor));
+    const [px, py] = [clientX - box.left, clientY - box.top];
+    const grown = scale / this.scale;
+    this.set(scale, px - (px - this.x) * grown, py - (py - this.y) * grown);
+  }
+
+  /** @param {number} factor */
+  zoom(factor) {
+    const box = this.frame.getBoundingClientRect();
+    this.zoomAt(factor, box.left + box.width / 2, box.top + box.height / 2);
+  }
+
+  /** Shows a part whole and in the middle. @param {Bounds} part @param {number} [pad] pixels */
+  fit(part, pad = 14) {
+    const { clientWidth: width, clientHeight: height } = this.frame;
+    const scale = Math.max(LEAST, Math.min(MOST,
+      (width - pad * 2) / (part.x1 - part.x0), (height - pad * 2) / (part.y1 - part.y0)));
+    const [mx, my] = [(part.x0 + part.x1) / 2 - this.bounds.x0, (part.y0 + part.y1) / 2 - this.bounds.y0];
+    this.set(scale, width / 2 - mx * scale, height / 2 - my * scale);
+  }
+
+  /** Brings a point near the middle if it lies outside or at the edge. @param {Point} point @param {boolean} [always] */
+  show(point, always = false) {
+    const [x, y] = this.toFrame(point);
+    const { clientWidth: width, clientHeight: height } = this.frame;
+    const edge = Math.min(90, width / 5, height / 5);
+    const inside = x > edge && y > edge && x < width - edge && y < height - edge;
+    if (!inside || always) this.glide(width / 2 - x, height / 2 - y);
+  }
+
+  /** @param {number} dx @param {number} dy */
+  glide(dx, dy) {
+    this.stop();
+    if (isCalm()) {
+      this.move(dx, dy);
+      return;
+    }
+    const [x, y, start] = [this.x, this.y, performance.now()];
+    const step = (/** @type {number} */ now) => {
+      const part = Math.min(1, (now - start) / GLIDE);
+      const eased = 1 - (1 - part) ** 3;
+      this.set(this.scale, x + dx * eased, y + dy * eased);
+      if (part < 1) this.frameRequest = requestAnimationFrame(step);
+    };
+    this.frameRequest = requestAnimationFrame(step);
+  }
+
+  stop() {
+    if (this.frameRequest) cancelAnimationFrame(this.frameRequest);
+  }
+
+  /** Keeps a part of the sheet in sight, moves it, and redraws it sharp once it rests. @param {number} scale @param {number} x @param {number} y */
+  set(scale, x, y) {
+    const [w, h] = [(this.bounds.x1 - this.bounds.x0) * scale, (this.bounds.y1 - this.bounds.y0) * scale];
+    const { clientWidth: width, clientHeight: height } = this.frame;
+    const keep = Math.min(160, width / 3, height / 3);
+    this.scale = scale;
+    this.x = Math.max(keep - w, Math.min(width - keep, x));
+    this.y = Math.max(keep - h, Math.min(height - keep, y));
+    this.sheet.style.transform = `translate(${this.x}px, ${this.y}px) scale(${scale / this.drawn})`;
+    this.sheet.classList.toggle("small", scale * HEX < SMALL);
+    clearTimeout(this.timer);
+    if (Math.abs(scale / this.drawn - 1) > 0.001) this.timer = setTimeout(() => this.redraw(), REST);
+  }
+
+  redraw() {
+    this.drawn = this.scale;
+    this.sheet.style.width = `${(this.bounds.x1 - this.bounds.x0) * this.scale}px`;
+    this.sheet.style.height = `${(this.bounds.y1 - this.bounds.y0) * this.scale}px`;
+    this.sheet.style.transform = `translate(${this.x}px, ${this.y}px)`;
+  }
+}

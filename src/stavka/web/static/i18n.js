@@ -1,0 +1,51 @@
+// Sentences in the reader's language. The English text is the key; a catalogue holds the others.
+
+export const LANGUAGES = { en: "English", ru: "Русский" };
+const STORED = "stavka.language";
+
+/** @type {Record<string, string>} */
+let catalogue = {};
+let language = "en";
+
+/** @returns {string} */
+export const currentLanguage = () => language;
+
+/** The language chosen before, or the browser's if there is one. */
+export function preferredLanguage() {
+  const wanted = localStorage.getItem(STORED) ?? navigator.language.slice(0, 2);
+  return wanted in LANGUAGES ? wanted : "en";
+}
+
+/** @param {string} lang */
+export async function loadLanguage(lang) {
+  language = lang in LANGUAGES ? lang : "en";
+  localStorage.setItem(STORED, language);
+  document.documentElement.lang = language;
+  if (language === "en") {
+    catalogue = {};
+    return;
+  }
+  const answer = await fetch(`/api/catalogue/${language}`);
+  catalogue = answer.ok ? await answer.json() : {};
+}
+
+/**
+ * A sentence with its fields filled.
+ * @param {string} text English, with {named} fields @param {Record<string, string | number>} [fields]
+ */
+export function t(text, fields = {}) {
+  const template = catalogue[text] ?? text;
+  return template.replace(/\{(\w+)\}/g, (whole, name) => (name in fields ? String(fields[name]) : whole));
+}
+
+/** A share as a percentage, "33 %" or "<1 %". @param {number} share */
+export function percent(share) {
+  if (share > 0 && share < 0.005) return "<1 %";
+  return `${Math.round(share * 100)} %`;
+}
+
+/** @param {number} number */
+export const decimal = (number) => number.toLocaleString(language, { maximumFractionDigits: 1 });
+
+/** @param {number} number */
+export const signed = (number) => (number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "0");
