@@ -127,3 +127,28 @@ def test_russian_clauses_keep_the_figures_and_references_of_the_english_ones():
     for number, clause in english.clauses.items():
         wanted = sorted(re.findall(r"\d+", clause.text))
         assert sorted(re.findall(r"\d+", russian.clauses[number].text)) == wanted, number
+
+
+def test_the_readme_lists_every_ruling_as_the_ledger_has_it():
+    lines = (FOLDER / "README.md").read_text(encoding="utf-8").splitlines()
+    listed = [line for line in lines[lines.index("## Rulings") :] if line.startswith("| ")][2:]
+    rulings = Ledger.load(FOLDER).rulings.values()
+    assert listed == [
+        f"| {ruling.id} | {', '.join(ruling.clauses)} | {ruling.ruling} |" for ruling in rulings
+    ]
+
+
+def test_the_readme_names_every_module_of_the_game():
+    text = (FOLDER / "README.md").read_text(encoding="utf-8")
+    for path in FOLDER.iterdir():
+        if path.name.endswith(".py") and path.name != "__init__.py":
+            assert f"`{path.name}`" in text, path.name
+
+
+def test_the_overlay_of_the_readme_loads(tmp_path):
+    text = (FOLDER / "README.md").read_text(encoding="utf-8")
+    overlay = tmp_path / "mine.toml"
+    overlay.write_text(text.partition("```toml\n")[2].partition("```")[0], encoding="utf-8")
+    mine = load_data([overlay])
+    assert {unit.id: unit.combat for unit in mine.units.units}["131-bde"] == 4
+    assert mine.tables.terrain["rough"].stacking == 3
