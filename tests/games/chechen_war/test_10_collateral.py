@@ -154,7 +154,7 @@ def test_10_13_7_collateral_damage_helps_chechen_recruiting():
             for _, value, clause in chechen_modifiers(
                 position(f"turn 3 chechen-movement / {APART} / collateral {points}")
             )
-            if clause == "10.13.1"
+            if clause == "10.13.7"
         )
         for points in (0, 9)
     )

@@ -114,7 +114,7 @@ def test_ex_collateral_turn():
     state = determination(f"{BASE} / collateral 4 / russian-grants 1 / chechen-grants 2", (1,))
     events = act(state, "recruit vt", (2, 0, 0))
     chechen = rolled(events, CHECHEN)
-    assert chechen.modifiers == (("collateral", 1, "10.13.1"),)
+    assert chechen.modifiers == (("collateral", 1, "10.13.7"),)
     assert chechen.total == 3
     assert state.turn == 4
     assert state.collateral == 0

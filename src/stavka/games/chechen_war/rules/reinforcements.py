@@ -88,7 +88,7 @@ def russian_modifiers(state: State) -> Modifiers:
     return tuple(found)
 
 
-@rule("13.1.3", "13.1.5", "15.2.4", "2.9.2", "10.13.1")
+@rule("13.1.3", "13.1.5", "15.2.4", "2.9.2", "10.13.7")
 def chechen_modifiers(state: State) -> Modifiers:
     """Die modifiers of the Chechen roll: the ceasefire, leaders and collateral damage.
 
@@ -101,9 +101,9 @@ def chechen_modifiers(state: State) -> Modifiers:
     if state.leaders_lost:
         found.append(("leaders eliminated", tables.recruits_leader * state.leaders_lost, "13.1.5"))
     if state.collateral >= tables.recruits_collateral_many[0]:
-        found.append(("collateral", tables.recruits_collateral_many[1], "10.13.1"))
+        found.append(("collateral", tables.recruits_collateral_many[1], "10.13.7"))
     elif state.collateral >= tables.recruits_collateral_some[0]:
-        found.append(("collateral", tables.recruits_collateral_some[1], "10.13.1"))
+        found.append(("collateral", tables.recruits_collateral_some[1], "10.13.7"))
     return tuple(found)
 
 
