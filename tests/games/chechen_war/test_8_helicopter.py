@@ -3,6 +3,7 @@
 import pytest
 
 from stavka.games.chechen_war import events as e
+from stavka.games.chechen_war.rules import helicopter
 from stavka.games.chechen_war.state import FLOWN
 from tests.games.chechen_war.positions import (
     act,
@@ -159,3 +160,16 @@ def test_7_3_3_units_of_a_stack_fly_apart():
 def test_8_8_1_chechens_never_fly():
     state = position("turn 3 chechen-movement / C militia-1@0626 / R mvd-1@0131")
     assert refusal(state, "fly 76-abn") == "8.8.1"
+
+
+@pytest.mark.clause("8.8.6", "8.8.7", "15.2.2")
+def test_the_quick_list_of_landings_agrees_with_the_rule():
+    text = (
+        "turn 4 russian-movement / R 76-abn@0626 / R mvd-1@1922 / R mvd-2@1922 / "
+        "C militia-1@0625 / C militia-2@2124 / ceasefire {}"
+    )
+    for turn in (4, 5):
+        state = position(text.format(turn))
+        allowed = [h for h in range(len(setting().grid)) if helicopter.can_land(state, h)]
+        assert helicopter.landings(state) == allowed
+        assert hex_of("1922") not in allowed

@@ -106,6 +106,7 @@ def _compile_ground(setting: Setting, data: ChechenData) -> None:
     setting.region = tuple(region.id for region in regions)
     setting.kinds = tuple(tuple(data.map.codes[code] for code in cell[1:]) for cell in cells)
     setting.playable = tuple(SEA not in kinds for kinds in setting.kinds)
+    setting.land = tuple(hex_ for hex_, is_land in enumerate(setting.playable) if is_land)
     setting.in_chechnya = tuple(region.home for region in regions)
     setting.raid_land = tuple(region.raided for region in regions)
     setting.is_city = tuple("city" in kinds for kinds in setting.kinds)

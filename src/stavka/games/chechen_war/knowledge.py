@@ -215,7 +215,8 @@ def _slot(state: State, unit: int, chosen: bool, outside: bool) -> Slot:
     setting = state.setting
     place = state.where[unit]
     left = state.left[unit]
-    spent = left if left < 0 else setting.movement[unit] - left
+    moves = state.origin[unit] >= 0
+    spent = setting.movement[unit] - left if moves and left >= 0 else left
     militia = (place >= 0 and setting.raid_land[place]) or (chosen and outside)
     return Slot(place, state.origin[unit], spent, state.fought[unit], chosen, militia)
 
@@ -243,7 +244,8 @@ def _rebuild(world: State, units: list[int], slots: list[Slot], deal: list[int])
         world.where[unit] = slot.place
         world.origin[unit] = slot.origin
         full = setting.movement[unit]
-        world.left[unit] = slot.spent if slot.spent < 0 else max(0, full - slot.spent)
+        stays = slot.origin < 0 or slot.spent < 0
+        world.left[unit] = slot.spent if stays else max(0, full - slot.spent)
         world.fought[unit] = slot.fought
         if slot.place >= 0:
             world.stacks[slot.place] = tuple(sorted((*world.stacks[slot.place], unit)))

@@ -131,6 +131,8 @@ class Setting:
     kinds: tuple[tuple[str, ...], ...]
     region: tuple[str, ...]
     playable: tuple[bool, ...]
+    land: tuple[int, ...]
+    """Playable hexes, ascending."""
     in_chechnya: tuple[bool, ...]
     raid_land: tuple[bool, ...]
     """Dagestan and Ingushetia."""

@@ -124,6 +124,17 @@ def occupants(state: State, hex_: int) -> tuple[int, ...]:
     return state.stacks.get(hex_, ())
 
 
+def closed_to(state: State, side: int) -> set[int]:
+    """Hexes that take no unit of a side just now: enemies are there, or no room is left."""
+    first = state.setting.first_chechen
+    limits = state.setting.stacking
+    return {
+        hex_
+        for hex_, stack in state.stacks.items()
+        if (stack[0] >= first) != side or len(stack) >= limits[hex_]
+    }
+
+
 def room_in(state: State, hex_: int) -> int:
     """How many more units the stacking limit allows there; negative when over-stacked (7.0.1)."""
     return state.setting.stacking[hex_] - len(state.stacks.get(hex_, ()))

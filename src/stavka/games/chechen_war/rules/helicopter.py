@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from stavka.engine.decision import Action, Seat
 from stavka.engine.dice import Dice
 from stavka.engine.events import Events
@@ -34,9 +32,10 @@ def can_fly(state: State, unit: int) -> bool:
 @rule("8.8.1", "8.8.3", "8.8.8", "7.3.3")
 def flyers(state: State) -> list[int]:
     """Units that may fly now, ascending, each alone; none when the flights are used up."""
-    if not state.flights or next(landings(state), None) is None:
+    if not state.flights:
         return []
-    return [unit for unit in range(state.setting.first_chechen) if can_fly(state, unit)]
+    units = [unit for unit in range(state.setting.first_chechen) if can_fly(state, unit)]
+    return units if units and landings(state) else []
 
 
 @rule("8.8.4", "8.8.6", "8.8.7", "7.4.2", "7.0.2", "15.2.2")
@@ -53,11 +52,14 @@ def can_land(state: State, hex_: int) -> bool:
     return board.room_in(state, hex_) > 0
 
 
-def landings(state: State, origin: int = -1) -> Iterator[int]:
-    """Hexes where a flight may end, ascending, but for the one that it starts from."""
-    for hex_ in range(len(state.setting.playable)):
-        if hex_ != origin and can_land(state, hex_):
-            yield hex_
+@rule("8.8.6", "8.8.7", "15.2.2")
+def landings(state: State, origin: int = -1) -> list[int]:
+    """Hexes that `can_land` allows, ascending, but for the one that the flight starts from."""
+    closed = board.closed_to(state, 0)
+    closed.add(origin)
+    if state.ceasefire == state.turn:
+        closed.update(hex_ for hex_, near in enumerate(state.near[1]) if near)
+    return [hex_ for hex_ in state.setting.land if hex_ not in closed]
 
 
 def _options(state: State, frame: Frame) -> list[Action]:

@@ -13,7 +13,7 @@ from stavka.games.chechen_war import events as e
 from stavka.games.chechen_war.rules import board, helicopter, march_refusals, zoc
 from stavka.games.chechen_war.rules.reach import (
     budget_of,
-    has_step,
+    can_step,
     is_fresh,
     joiners,
     reach,
@@ -95,9 +95,10 @@ def _moves(state: State, side: int) -> Iterator[Action]:
 def movable(state: State, side: int) -> Iterator[int]:
     """Units with factors left and an adjacent hex to go to, ascending."""
     _, blocked = zoc.barriers(state, side)
-    left = state.left
+    left, movement = state.left, state.setting.movement
     for unit in side_units(state, side):
-        if left[unit] > 0 and has_step(state, (unit,), blocked):
+        budget = left[unit]
+        if budget > 0 and can_step(state, unit, budget, budget == movement[unit], blocked):
             yield unit
 
 

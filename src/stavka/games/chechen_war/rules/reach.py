@@ -13,14 +13,12 @@ from stavka.maps.reach import flood
 
 
 @rule("8.3", "8.4.1", "7.5.1")
-def has_step(state: State, units: tuple[int, ...], blocked: list[int]) -> bool:
-    """Whether a stack moving together can enter any adjacent hex."""
+def can_step(state: State, lead: int, budget: int, fresh: bool, blocked: list[int]) -> bool:
+    """Whether a stack can enter any adjacent hex; its first unit's kind of costs binds it."""
     setting = state.setting
-    here = state.where[units[0]]
-    budget = budget_of(state, units)
-    fresh = is_fresh(state, units)
-    costs = setting.costs_for(units[0])[here]
-    for neighbour, cost in zip(setting.neighbours[here], costs, strict=True):
+    here = state.where[lead]
+    costs = setting.costs_for(lead)[here]
+    for neighbour, cost in zip(setting.neighbours[here], costs):  # noqa: B905 - hot, aligned
         if cost and (fresh or cost <= budget) and not blocked[neighbour]:
             return True
     return False
@@ -106,5 +104,9 @@ def joiners(state: State, units: tuple[int, ...]) -> list[int]:
         if unit > units[-1]
         and state.left[unit] > 0
         and state.origin[unit] == origin
-        and has_step(state, (*units, unit), blocked)
+        and _has_step(state, (*units, unit), blocked)
     ]
+
+
+def _has_step(state: State, units: tuple[int, ...], blocked: list[int]) -> bool:
+    return can_step(state, units[0], budget_of(state, units), is_fresh(state, units), blocked)

@@ -200,16 +200,11 @@ def russian_landings(state: State, unit: int) -> list[int]:
     Pro-Russian Chechens also any city where a Russian unit stands already (rulings
     arrivals-in-ezoc, pro-russian-city, russia-meaning).
     """
-    first = state.setting.first_chechen
-    land = state.setting.arrival_land
-    found = {
-        hex_
-        for hex_ in land
-        if state.stacks.get(hex_, (0,))[0] < first and board.room_in(state, hex_) > 0
-    }
+    closed = board.closed_to(state, 0)
+    found = [hex_ for hex_ in state.setting.arrival_land if hex_ not in closed]
     if state.setting.units[unit].category == PRO_RUSSIAN:
-        found.update(russian_cities(state))
-    return sorted(found)
+        found = sorted({*found, *russian_cities(state)})
+    return found
 
 
 @rule("13.2.4", "4.5.4")
@@ -226,12 +221,8 @@ def russian_cities(state: State) -> list[int]:
 @rule("13.3.1", "13.3.2")
 def chechen_landings(state: State) -> list[int]:
     """Hexes of Chechnya with room and without enemies (rulings arrivals-in-ezoc, border-hex)."""
-    first = state.setting.first_chechen
-    return [
-        hex_
-        for hex_ in state.setting.chechnya
-        if state.stacks.get(hex_, (first,))[0] >= first and board.room_in(state, hex_) > 0
-    ]
+    closed = board.closed_to(state, 1)
+    return [hex_ for hex_ in state.setting.chechnya if hex_ not in closed]
 
 
 def landings_of(state: State, unit: int) -> list[int]:

@@ -182,7 +182,8 @@ def next_chechen(state: State) -> int:
 def _russian_options(state: State, frame: Frame) -> list[Action]:
     """Legal ground with room in the stack."""
     ground = russian_ground(state.setting, frame[1], next_russian(state))
-    return [("at", hex_) for hex_ in ground if board.room_in(state, hex_) > 0]
+    closed = board.closed_to(state, 0)
+    return [("at", hex_) for hex_ in ground if hex_ not in closed]
 
 
 @rule("4.1.7", "4.2.2.7", "4.3.2.7", "7.6.2", "7.6.3")
@@ -190,11 +191,8 @@ def _chechen_options(state: State, frame: Frame) -> list[Action]:
     """Legal ground with room and without Russians, next to them or not (ruling setup-occupied)."""
     regular = next_chechen(state) < state.setting.first_militia
     ground = chechen_ground(state.setting, frame[1], regular=regular)
-    return [
-        ("at", hex_)
-        for hex_ in ground
-        if board.side_in(state, hex_) != 0 and board.room_in(state, hex_) > 0
-    ]
+    closed = board.closed_to(state, 1)
+    return [("at", hex_) for hex_ in ground if hex_ not in closed]
 
 
 @rule("4.1.1", "4.1.4")
