@@ -145,7 +145,7 @@ def play(job: Job) -> Played:
 
 def _measure(curves: dict[str, list[float]], values: Any) -> None:
     """Keep the last value of each measure in each turn."""
-    turn = int(values.get("turn", 1))
+    turn = max(1, int(values.get("turn", 1)))  # placing before the first turn counts to it
     for name, value in values.items():
         curve = curves.setdefault(name, [])
         while len(curve) < turn:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, ParamSpec
 
 import typer
-from typer.core import TyperGroup
 
 from stavka.engine.errors import StavkaError
 
@@ -15,19 +16,7 @@ FAULT = 2
 FIRST_PORT = 8000
 
 
-class Commands(TyperGroup):
-    """The group of subcommands; what Stavka refuses becomes one line and an exit code."""
-
-    def invoke(self, ctx: typer.Context) -> Any:
-        try:
-            return super().invoke(ctx)
-        except StavkaError as error:
-            typer.echo(f"stavka: {' '.join(str(error).split())}", err=True)
-            raise typer.Exit(FAULT) from error
-
-
 app = typer.Typer(
-    cls=Commands,
     name="stavka",
     help="Wargames played, refereed, analysed and automated by their own rulebooks.",
     no_args_is_help=True,
@@ -37,8 +26,31 @@ app = typer.Typer(
     context_settings={"help_option_names": ["--help", "-h"]},
 )
 
+P = ParamSpec("P")
+
+
+def command(example: str) -> Callable[[Callable[P, None]], Callable[P, None]]:
+    """Make a function a subcommand; what Stavka refuses becomes one line and an exit code."""
+
+    def register(do: Callable[P, None]) -> Callable[P, None]:
+        @wraps(do)
+        def plainly(*args: P.args, **kwargs: P.kwargs) -> None:
+            try:
+                do(*args, **kwargs)
+            except StavkaError as error:
+                from stavka.cli.output import explain
+
+                typer.echo(f"stavka: {explain(error)}", err=True)
+                raise typer.Exit(FAULT) from error
+
+        app.command(epilog=f"Example: {example}")(plainly)
+        return plainly
+
+    return register
+
+
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="Id of a game; see `stavka games`.")]
-AnyGame = Annotated[str, typer.Argument(metavar="[GAME]", help="Id of a game.")]
+AnyGame = Annotated[str, typer.Argument(metavar="GAME", help="Id of a game.")]
 Scenario = Annotated[str, typer.Option(help="Id of a scenario; the first one if left out.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
@@ -48,7 +60,7 @@ def _root() -> None:
     """Wargames played, refereed, analysed and automated by their own rulebooks."""
 
 
-@app.command(epilog="Example: stavka games --json")
+@command("stavka games --json")
 def games(as_json: AsJson = False) -> None:
     """List the games, their scenarios and seats."""
     from stavka.cli import listing
@@ -56,7 +68,7 @@ def games(as_json: AsJson = False) -> None:
     listing.show_games(as_json)
 
 
-@app.command(epilog="Example: stavka play chechen-war --scenario historical --seat russian --text")
+@command("stavka play chechen-war --scenario historical --seat russian --text")
 def play(
     game: AnyGame = "",
     scenario: Scenario = "",
@@ -78,7 +90,7 @@ def play(
         serving.play(serving.Wish(game, scenario, seat, level), browse=not no_browser)
 
 
-@app.command(epilog="Example: stavka serve --host 0.0.0.0 --port 8000 --db sqlite:///stavka.db")
+@command("stavka serve --host 0.0.0.0 --port 8000 --db sqlite:///stavka.db")
 def serve(
     host: Annotated[str, typer.Option(help="Address to listen at.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="Port to listen at.", min=1, max=65535)] = FIRST_PORT,
@@ -90,7 +102,7 @@ def serve(
     serving.serve(host, port, db)
 
 
-@app.command(epilog="Example: stavka sim chechen-war --games 100 --bots scripted,random --seed 1")
+@command("stavka sim chechen-war --games 100 --bots scripted,random --seed 1")
 def sim(
     game: GameName,
     games: Annotated[int, typer.Option(help="How many games.", min=1)] = 100,
@@ -115,7 +127,7 @@ def sim(
     )
 
 
-@app.command(epilog='Example: stavka odds chechen-war "to 1324" --replay game.jsonl --step 40')
+@command('stavka odds chechen-war "to 1324" --replay game.jsonl --step 40')
 def odds(
     game: GameName,
     action: Annotated[str, typer.Argument(help="In notation; all legal ones if left out.")] = "",
@@ -135,7 +147,7 @@ def odds(
     chances.show(game, action, chances.Place(scenario, replay, step), seed, as_json)
 
 
-@app.command(epilog="Example: stavka replay game.jsonl --verify")
+@command("stavka replay game.jsonl --verify")
 def replay(
     file: Annotated[Path, typer.Argument(help="The replay file.")],
     verify: Annotated[
@@ -149,10 +161,10 @@ def replay(
     records.show(file, verify, as_json)
 
 
-@app.command(epilog="Example: stavka rules chechen-war 10.7 / --search ambush / --coverage")
+@command("stavka rules chechen-war 10.7 / --search ambush / --coverage")
 def rules(
     game: GameName,
-    clause: Annotated[str, typer.Argument(metavar="[ID]", help="A clause or a section.")] = "",
+    clause: Annotated[str, typer.Argument(metavar="ID", help="A clause or a section.")] = "",
     search: Annotated[str, typer.Option(metavar="WORDS", help="Words to look for.")] = "",
     coverage: Annotated[
         bool, typer.Option("--coverage", help="Count the clauses with code and with a test.")
@@ -168,7 +180,7 @@ def rules(
         rulebook.show_clauses(game, clause, search, as_json)
 
 
-@app.command(epilog="Example: stavka check chechen-war --overlay mine.toml")
+@command("stavka check chechen-war --overlay mine.toml")
 def check(
     game: AnyGame = "",
     overlay: Annotated[
@@ -182,7 +194,7 @@ def check(
     listing.check(game, overlay or [], as_json)
 
 
-@app.command(epilog="Example: stavka bench chechen-war --json")
+@command("stavka bench chechen-war --json")
 def bench(game: AnyGame = "", as_json: AsJson = False) -> None:
     """Measure speed."""
     from stavka.cli import speed

@@ -11,8 +11,11 @@ import msgspec
 import typer
 
 from stavka.engine import catalogue
+from stavka.engine.errors import StavkaError
 from stavka.engine.messages import Message
 
+DOMAIN = "cli"
+"""Catalogue of the command's own sentences."""
 LANGUAGE_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
 
@@ -23,7 +26,21 @@ def language() -> str:
     return catalogue.negotiate(wanted.replace(":", ","))
 
 
-def speak(message: Message, domain: str = "") -> str:
+class Unclear(StavkaError):
+    """What the user said can't be done; the sentence is told in the reader's language."""
+
+    def __init__(self, reason: Message) -> None:
+        super().__init__(str(reason))
+        self.reason = reason
+
+
+def explain(error: StavkaError) -> str:
+    """An error in one line, in the reader's language where it is a message."""
+    text = speak(error.reason) if isinstance(error, Unclear) else str(error)
+    return " ".join(text.split())
+
+
+def speak(message: Message, domain: str = DOMAIN) -> str:
     """A message in the reader's language."""
     return catalogue.translate(message, language(), domain)
 

@@ -7,16 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import stavka
-from stavka.cli.output import language, print_json, tell
+from stavka.cli.output import Unclear, language, print_json, tell
 from stavka.engine.errors import StavkaError
 from stavka.engine.ledger import Clause, Coverage, Ledger
 from stavka.engine.messages import say
 
 PACKAGE = "stavka.games"
-
-
-class NoClause(StavkaError):
-    """The ledger holds no such clause, or none with those words."""
+LONGEST_QUOTE = 40
+"""Characters repeated of what was asked for."""
 
 
 def show_clauses(id_: str, clause: str, words: str, as_json: bool) -> None:
@@ -33,7 +31,7 @@ def show_clauses(id_: str, clause: str, words: str, as_json: bool) -> None:
 
 
 def find_clauses(ledger: Ledger, clause: str, words: str = "") -> list[Clause]:
-    """Clauses by id or by words; raises `NoClause` when there is none."""
+    """Clauses by id or by words; raises `Unclear` when there is none."""
     if words:
         found = list(ledger.search(words))
     else:
@@ -44,8 +42,13 @@ def find_clauses(ledger: Ledger, clause: str, words: str = "") -> list[Clause]:
         ]
     if not found:
         known = ", ".join(sections(ledger.clauses))
-        what = f"the words {words[:40]!r}" if words else f"the id {clause[:40]!r}"
-        raise NoClause(f"no clause has {what}; the sections are: {known}")
+        raise Unclear(
+            say(
+                "No clause has {wanted}; the sections are: {known}.",
+                wanted=repr((words or clause)[:LONGEST_QUOTE]),
+                known=known,
+            )
+        )
     return found
 
 

@@ -108,21 +108,21 @@ def _run(
     listener: socket.socket,
     begin: Callable[[Lobby], Awaitable[None]] | None,
 ) -> None:
-    app = create_app(settings)
-
-    async def start() -> None:
-        if begin is not None:
-            await begin(app.state.lobby)
-
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
-        ws_max_size=settings.body,
-        timeout_graceful_shutdown=GRACE,
-        server_header=False,
-    )
-    server = _Server(config, start)
     with listener:
+        app = create_app(settings)
+
+        async def start() -> None:
+            if begin is not None:
+                await begin(app.state.lobby)
+
+        config = uvicorn.Config(
+            app,
+            log_level="warning",
+            ws_max_size=settings.body,
+            timeout_graceful_shutdown=GRACE,
+            server_header=False,
+        )
+        server = _Server(config, start)
         server.run(sockets=[listener])
     if server.failure is not None:
         raise server.failure
@@ -136,6 +136,7 @@ def listen(host: str, port: int) -> socket.socket:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
+        listener.listen()
     except OSError as error:
         listener.close()
         raise _PortTaken(host, port, error) from error

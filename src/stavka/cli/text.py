@@ -13,8 +13,8 @@ import typer
 import stavka
 from stavka import bots
 from stavka.cli import rulebook
-from stavka.cli.output import language, speak, tell
-from stavka.cli.textboard import TextBoard
+from stavka.cli.output import Unclear, explain, language, speak, tell
+from stavka.cli.textboard import LONGEST_QUOTE, TextBoard
 from stavka.engine import gate, replay
 from stavka.engine.decision import Decision, Seat
 from stavka.engine.errors import Refusal, SetupError, StavkaError
@@ -148,7 +148,7 @@ class Session:
             except Refusal as refusal:
                 self._tell_refusal(refusal)
             except StavkaError as error:
-                typer.echo(f"! {error}")
+                typer.echo(f"! {explain(error)}")
 
     def _obey(self, line: str) -> None:
         word, _, rest = line.partition(" ")
@@ -161,10 +161,17 @@ class Session:
             self.match.submit(self.seat, action, self.match.version)
 
     def _numbered(self, text: str) -> str:
-        """The action of a choice's number; raises `SetupError`."""
+        """The action of a choice's number; raises `Unclear`."""
         choices = self.match.view(self.seat).choices
         if not text.isdecimal() or not 0 < int(text) <= len(choices):
-            raise SetupError(f"there is no choice {text[:20]!r}; they go from 1 to {len(choices)}")
+            quote = repr(text[:LONGEST_QUOTE])
+            raise Unclear(
+                say(
+                    "There is no choice {number}; they go from 1 to {last}.",
+                    number=quote,
+                    last=len(choices),
+                )
+            )
         return choices[int(text) - 1].action
 
     def _tell_refusal(self, refusal: Refusal) -> None:
@@ -179,7 +186,8 @@ class Session:
         end = self.match.finished
         assert end is not None
         names = [self.board.say(info.name) for info in self.match.seats if info.id in end.winners]
-        tell(say("\nThe end: {reason}", reason=self.board.say(end.reason)))
+        typer.echo("")
+        tell(say("The end: {reason}", reason=self.board.say(end.reason)))
         tell(say("Won by {winners}.", winners=", ".join(names) or speak(say("nobody"))))
         tell(say("The seed was {seed}.", seed=self.match.reveal_seed().hex()))
         tell(say("Say save FILE to keep the game, quit to leave."))
@@ -187,14 +195,14 @@ class Session:
             try:
                 self._obey_after(input(PROMPT).strip())
             except StavkaError as error:
-                typer.echo(f"! {error}")
+                typer.echo(f"! {explain(error)}")
 
     def _obey_after(self, line: str) -> None:
         word, _, rest = line.partition(" ")
         if word in {"save", "log", "board", "rules", "quit", "look"}:
             self.commands[word](rest.strip())
 
-    # --- what can be said besides choices -----------------------------------------------------------
+    # --- what can be said besides choices ---------------------------------------------------------
 
     def _help(self, _: str) -> None:
         for word, message in HELP:
@@ -213,6 +221,7 @@ class Session:
 
         game, decision = self.match.game, self.match.pending
         assert isinstance(decision, Decision)
+        text = self._numbered(text) if text.isdecimal() else text
         text = self._numbered(text) if text.isdecimal() else text
         action = gate.read_action(game, decision, text)
         gate.check_legal(game, self.match.state, decision, action)
@@ -238,13 +247,14 @@ class Session:
             typer.echo(rulebook.tell_clause(clause) if wanted else f"{clause.id}  {clause.title}")
 
     def _save(self, name: str) -> None:
-        """Write the replay; raises `StavkaError` when the file can't be written."""
+        """Write the replay; raises `Unclear` when the file can't be written."""
         if not name:
-            raise SetupError("name the file: save game.jsonl")
+            raise Unclear(say("Name the file: save game.jsonl"))
         try:
             replay.dump(self.match, Path(name))
         except OSError as error:
-            raise StavkaError(f"{name} cannot be written: {error.strerror}") from error
+            why = error.strerror or ""
+            raise Unclear(say("{file} cannot be written: {why}", file=name, why=why)) from error
         tell(say("Saved to {file}.", file=name))
 
     def _quit(self, _: str) -> None:

@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from stavka.cli.output import speak
+from stavka.cli.output import Unclear, speak
 from stavka.engine.decision import Seat
-from stavka.engine.errors import StavkaError
 from stavka.engine.game import Game
 from stavka.engine.messages import Message, say
 from stavka.engine.scene import Cell, Chosen, Face, Piece, Preview, Track, View
 
 BOX = "box:"
+LONGEST_QUOTE = 20
+"""Characters repeated of what was asked for."""
 NEIGHBOUR = 1.01
 """Distance of the centres of hexes side by side, in hex widths, and a little for rounding."""
-
-
-class NoPlace(StavkaError):
-    """The board has no such place."""
 
 
 class TextBoard:
@@ -54,54 +51,68 @@ class TextBoard:
         stacks: dict[str, list[Piece]] = {}
         for piece in view.pieces:
             stacks.setdefault(piece.place, []).append(piece)
-        boxes = {BOX + box.id: box for box in view.boxes}
-        for place in sorted(stacks, key=lambda one: (one in boxes, one)):
-            if place not in boxes:
-                yield f"{self.place(place)}: {self._stack(stacks[place])}"
-        for place, box in boxes.items():
-            inside = self._stack(stacks.get(place, []))
+        for place in sorted(place for place in stacks if not place.startswith(BOX)):
+            yield f"{self.place(place, view)}: {self._stack(stacks[place])}"
+        for box in view.boxes:
+            inside = self._stack(stacks.get(BOX + box.id, []))
             hidden = self.say(say("{count} not shown", count=box.count)) if box.count else ""
             content = ", ".join(filter(None, (inside, hidden)))
             if content:
-                yield f"[{self.say(box.name)}]: {content}"
+                yield f"{self.place(BOX + box.id, view)}: {content}"
 
     def _stack(self, pieces: Iterable[Piece]) -> str:
-        counted: dict[str, int] = {}
+        """Counters by side, equal ones counted."""
+        sides: dict[str, dict[str, int]] = {}
         for piece in pieces:
+            counted = sides.setdefault(self._side(piece), {})
             text = self.piece(piece)
             counted[text] = counted.get(text, 0) + 1
-        return ", ".join(
-            text if times == 1 else f"{times} x {text}" for text, times in counted.items()
+        return "; ".join(
+            f"{side}{', '.join(_times(text, number) for text, number in counted.items())}"
+            for side, counted in sides.items()
         )
+
+    def _side(self, piece: Piece) -> str:
+        face = self.faces.get(piece.face)
+        name = self.seats.get(Seat(face.side)) if face else None
+        return f"{self.say(name)}: " if name else ""
 
     def piece(self, piece: Piece) -> str:
         """A counter in words: name, factors, what is to be noted."""
         face = self.faces.get(piece.face)
         if face is None:
             return piece.face
-        side = self.seats.get(Seat(face.side))
-        name = self.say(face.name) if side is None else f"{self.say(side)} {self.say(face.name)}"
-        factors = " ".join(face.factors)
         steps = self.say(say("reduced")) if face.reduced else ""
-        noted = ", ".join(filter(None, (factors, steps, *piece.badges)))
+        noted = ", ".join(filter(None, (" ".join(face.factors), steps, *piece.badges)))
+        name = self.say(face.name)
         return f"{name} ({noted})" if noted else name
 
-    def place(self, id_: str) -> str:
+    def place(self, id_: str, view: View) -> str:
         """A place with its name, if it has one."""
+        for box in view.boxes:
+            if id_ == BOX + box.id:
+                return f"[{self.say(box.name)}]"
         cell = self.cells.get(id_)
         return f"{id_} {self.say(cell.name)}" if cell and cell.name else id_
 
     def look(self, view: View, id_: str) -> str:
-        """A place, its ground, its neighbours and what stands there; raises `NoPlace`."""
+        """A place, its ground, its neighbours and what stands there; raises `Unclear`."""
         if id_ not in self.cells:
             shown = next(iter(self.cells))
-            raise NoPlace(f"the map has no place {id_[:20]!r}; a place is written like {shown}")
+            quote = repr(id_[:LONGEST_QUOTE])
+            raise Unclear(
+                say(
+                    "The map has no place {place}; a place is written like {shown}.",
+                    place=quote,
+                    shown=shown,
+                )
+            )
         here = [piece for piece in view.pieces if piece.place == id_]
         around = ", ".join(
-            f"{self.place(cell.id)} ({self._ground(cell)})" for cell in self._neighbours(id_)
+            f"{self.place(cell.id, view)} ({self._ground(cell)})" for cell in self._neighbours(id_)
         )
         stack = self._stack(here) or self.say(say("nothing"))
-        title = f"{self.place(id_)}: {self._ground(self.cells[id_])}"
+        title = f"{self.place(id_, view)}: {self._ground(self.cells[id_])}"
         return f"{title}\n  {self.say(say('Here'))}: {stack}\n  {self.say(say('Around'))}: {around}"
 
     def _ground(self, cell: Cell) -> str:
@@ -125,18 +136,21 @@ class TextBoard:
 
     def choices(self, view: View) -> Iterator[str]:
         """The choices, numbered from 1."""
-        pieces = {piece.id: piece for piece in view.pieces}
         width = len(str(len(view.choices)))
         for number, choice in enumerate(view.choices, 1):
-            yield f"  {number:{width}}  {self._choice(choice, pieces)}"
+            yield f"  {number:{width}}  {self._choice(choice, view)}"
 
-    def _choice(self, choice: Chosen, pieces: dict[str, Piece]) -> str:
-        parts = [self.say(choice.label)]
-        piece = pieces.get(choice.piece or "")
-        if piece is not None:
-            parts.append(f"{self.piece(piece)}, {self.place(piece.place)}")
-        if choice.place is not None:
-            parts.append(self.place(choice.place))
+    def _choice(self, choice: Chosen, view: View) -> str:
+        """A choice in words; piece and place only where the label doesn't name them."""
+        label = self.say(choice.label)
+        parts = [label]
+        parts += [
+            f"{self.piece(piece)}, {self.place(piece.place, view)}"
+            for piece in view.pieces
+            if piece.id == choice.piece
+        ]
+        if choice.place is not None and choice.place not in label:
+            parts.append(self.place(choice.place, view))
         if choice.cost is not None:
             parts.append(self.say(say("cost {cost}", cost=choice.cost)))
         return f"{'; '.join(parts)}  [{choice.action}]"
@@ -152,3 +166,7 @@ class TextBoard:
             yield f"  {outcome.probability:6.1%} {self.say(outcome.label)}{detail}"
         for message in (*preview.expected, *preview.notes):
             yield f"  {self.say(message)}"
+
+
+def _times(text: str, number: int) -> str:
+    return text if number == 1 else f"{number} x {text}"

@@ -30,9 +30,6 @@ LOG = logging.getLogger(__name__)
 ID_BYTES = 9
 HUMAN, OPEN = "human", "open"
 HOT_SEAT, READING = "hotseat", "reading"
-PLAYS_OTHERWISE = (
-    "Step {number} of this table does not play again: the game's rules or data have changed."
-)
 
 
 class Made(NamedTuple):
@@ -245,7 +242,11 @@ def _rebuild(row: TableRow, deeds: Sequence[Deed]) -> Match[Any]:
     for number, deed in enumerate(deeds, 1):
         _redo(match, deed)
         if deed.hash and match.history[-1].hash != deed.hash:
-            raise Problem(409, say(PLAYS_OTHERWISE, number=number))
+            reason = say(
+                "Step {number} does not play again: the game's rules or data have changed.",
+                number=number,
+            )
+            raise Problem(409, reason)
     return match
 
 
