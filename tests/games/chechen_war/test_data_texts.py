@@ -122,6 +122,18 @@ def test_the_russian_ledger_tells_every_clause_in_russian():
         assert clause != english.clauses[clause.id]
 
 
+def test_the_russian_ledger_tells_every_ruling_in_russian():
+    english, russian = Ledger.load(FOLDER), Ledger.load(FOLDER, "ru")
+    assert list(russian.rulings) == list(english.rulings)
+    for number, ruling in russian.rulings.items():
+        assert ruling.clauses == english.rulings[number].clauses, number
+        assert CYRILLIC.search(ruling.question), number
+        assert CYRILLIC.search(ruling.ruling), number
+        for part in ("question", "ruling"):
+            wanted = sorted(re.findall(r"\d+", getattr(english.rulings[number], part)))
+            assert sorted(re.findall(r"\d+", getattr(ruling, part))) == wanted, (number, part)
+
+
 def test_russian_clauses_keep_the_figures_and_references_of_the_english_ones():
     english, russian = Ledger.load(FOLDER), Ledger.load(FOLDER, "ru")
     for number, clause in english.clauses.items():

@@ -114,7 +114,7 @@ class Unit(msgspec.Struct, frozen=True):
     category: Literal["regular", "mvd", "pro_russian", "chechen_regular", "militia"]
     type: UnitKind
     size: Literal["X", "III", "[III]", "II"]
-    combat: Figure
+    combat: Count
     movement: Figure
     steps: Literal[1, 2]
     reduced_combat: Count
