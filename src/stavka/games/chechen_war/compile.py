@@ -174,6 +174,7 @@ def _compile_places(setting: Setting, data: ChechenData) -> None:
     setting.region_names = {
         region.id: _named(region.en, region.ru) for region in data.map.regions.values()
     }
+    setting.river_names = {river.id: _named(river.en, river.ru) for river in data.map.rivers}
     setting.cities = tuple(sorted(int(grid.find(label)) for label in data.map.cities))
     setting.groznyi = int(grid.find(data.map.groznyi))
     hexes = range(len(grid))

@@ -77,7 +77,7 @@ def _rivers(setting: Setting) -> Iterable[Path]:
             grid.side_ends(*(grid.find(label) for label in side.split("/"))) for side in river.sides
         ]
         kind = "river" if river.major else "stream"
-        name = Message(river.en)
+        name = setting.river_names[river.id]
         for points in chain(sides):
             yield Path(kind, points, name, rank=len(points))
 

@@ -112,12 +112,17 @@ def _splits(
 # --- resampling ------------------------------------------------------------------------------
 
 
+MARCHED = 1
+FRESH = 2
+
+
 class Slot(NamedTuple):
     """A face-down counter as its enemy sees it: where, and what it was seen to do."""
 
     place: int
     origin: int
     spent: int
+    """STOPPED, 0, MARCHED (some factors left, nobody knows how many) or FRESH."""
     fought: bool
     chosen: bool
     """Named in the attack that is being fought."""
@@ -215,8 +220,7 @@ def _slot(state: State, unit: int, chosen: bool, outside: bool) -> Slot:
     setting = state.setting
     place = state.where[unit]
     left = state.left[unit]
-    moves = state.origin[unit] >= 0
-    spent = setting.movement[unit] - left if moves and left >= 0 else left
+    spent = left if left <= 0 else FRESH if left == setting.movement[unit] else MARCHED
     militia = (place >= 0 and setting.raid_land[place]) or (chosen and outside)
     return Slot(place, state.origin[unit], spent, state.fought[unit], chosen, militia)
 
@@ -244,8 +248,7 @@ def _rebuild(world: State, units: list[int], slots: list[Slot], deal: list[int])
         world.where[unit] = slot.place
         world.origin[unit] = slot.origin
         full = setting.movement[unit]
-        stays = slot.origin < 0 or slot.spent < 0
-        world.left[unit] = slot.spent if stays else max(0, full - slot.spent)
+        world.left[unit] = full if slot.spent == FRESH else min(slot.spent, 1)
         world.fought[unit] = slot.fought
         if slot.place >= 0:
             world.stacks[slot.place] = tuple(sorted((*world.stacks[slot.place], unit)))

@@ -317,12 +317,30 @@ def _ended(setting: Setting, event: e.GameEnded) -> Line:
     return _line(setting, event, victory.REASONS[event.reason], weight=2)
 
 
-def _silent(setting: Setting, event: Rolled) -> None:
-    return None
+TOLD_WITH_RESULT = frozenset(
+    {
+        "Combat",
+        "Ambush",
+        "Russian morale",
+        "Kidnapping: Russian die",
+        "Kidnapping: Chechen die",
+        "Random event",
+        "Russian reinforcements",
+        "Chechen reinforcements",
+    }
+)
+"""Rolls whose die stands in the line of their result; the others get a line of their own."""
+
+
+def _rolled(setting: Setting, event: Rolled) -> Line | None:
+    if event.label in TOLD_WITH_RESULT:
+        return None
+    text = say("{roll}: {value}.", roll=Message(event.label), value=event.value)
+    return _line(setting, event, text, dice=(event.value,), weight=0, seat=event.seat)
 
 
 TELLERS: dict[type[Event], Teller] = {
-    Rolled: _silent,
+    Rolled: _rolled,
     e.TurnBegan: _turn,
     e.SegmentBegan: _segment,
     e.UnitsPlaced: _placed,

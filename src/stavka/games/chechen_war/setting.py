@@ -144,6 +144,7 @@ class Setting:
     ambush_open: tuple[bool, ...]
     place_name: dict[int, Message]
     region_names: dict[str, Message]
+    river_names: dict[str, Message]
     cities: tuple[int, ...]
     groznyi: int
     raid_towns: tuple[int, ...]

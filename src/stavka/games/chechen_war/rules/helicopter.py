@@ -35,7 +35,8 @@ def flyers(state: State) -> list[int]:
     if not state.flights:
         return []
     units = [unit for unit in range(state.setting.first_chechen) if can_fly(state, unit)]
-    return units if units and landings(state) else []
+    closed = _closed(state)
+    return units if units and any(hex_ not in closed for hex_ in state.setting.land) else []
 
 
 @rule("8.8.4", "8.8.6", "8.8.7", "7.4.2", "7.0.2", "15.2.2")
@@ -55,11 +56,16 @@ def can_land(state: State, hex_: int) -> bool:
 @rule("8.8.6", "8.8.7", "15.2.2")
 def landings(state: State, origin: int = -1) -> list[int]:
     """Hexes that `can_land` allows, ascending, but for the one that the flight starts from."""
-    closed = board.closed_to(state, 0)
+    closed = _closed(state)
     closed.add(origin)
+    return [hex_ for hex_ in state.setting.land if hex_ not in closed]
+
+
+def _closed(state: State) -> set[int]:
+    closed = board.closed_to(state, 0)
     if state.ceasefire == state.turn:
         closed.update(hex_ for hex_, near in enumerate(state.near[1]) if near)
-    return [hex_ for hex_ in state.setting.land if hex_ not in closed]
+    return closed
 
 
 def _options(state: State, frame: Frame) -> list[Action]:

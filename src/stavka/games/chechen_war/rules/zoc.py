@@ -28,7 +28,6 @@ def barriers(state: State, side: int) -> tuple[list[int], list[int]]:
     stop, blocked = near, [0] * len(near)
     if state.ceasefire == state.turn:
         stop, blocked = blocked, near[:]
-    for hex_, stack in state.stacks.items():
-        if (stack[0] >= first) != side:
-            blocked[hex_] = 1
+    for hex_ in [h for h, stack in state.stacks.items() if (stack[0] >= first) != side]:
+        blocked[hex_] = 1
     return stop, blocked
