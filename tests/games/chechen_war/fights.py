@@ -15,7 +15,7 @@ from stavka.engine.events import Event, Rolled
 from stavka.games.chechen_war import events as e
 from stavka.games.chechen_war.setting import Setting
 from stavka.games.chechen_war.state import State, machine
-from tests.games.chechen_war.positions import act, kind, position, unit_of
+from tests.games.chechen_war.positions import act, kind, options, position, unit_of
 
 E = TypeVar("E", bound=Event)
 
@@ -134,3 +134,37 @@ def casualties(events: Iterable[Event]) -> list[int]:
 def ids(*names: str) -> list[int]:
     """Unit indices by id."""
     return [unit_of(name) for name in names]
+
+
+def deployed(together: str, *names: str) -> str:
+    """A full Chechen deployment: eight regulars and all militia, some of them in one hex.
+
+    The militia of `PAIR` is left to it; the others stand alone in the plain.
+    """
+    regulars = [f"regular-{number}" for number in range(1, 9)]
+    militia = [f"militia-{number}" for number in range(1, 16)]
+    plain = [f"{row}{column}" for row in ("10", "11") for column in range(20, 29)]
+    plain += [f"08{column}" for column in range(19, 29)]
+    rest = [unit for unit in (*regulars, *militia) if unit not in names]
+    placed = [f"C {unit}@{together}" for unit in names]
+    placed += [f"C {unit}@{place}" for unit, place in zip(rest, plain, strict=False)]
+    return " / ".join(placed)
+
+
+def box(state: State, name: str) -> int:
+    """Where a support marker of either side is."""
+    own = state.setting
+    for markers, places in (
+        (own.russian_support, state.russian_support),
+        (own.chechen_support, state.chechen_support),
+    ):
+        for marker, place in zip(markers, places, strict=True):
+            if marker.id == name:
+                return place
+    raise AssertionError(name)
+
+
+def kinds(state: State) -> set[str]:
+    """Kinds of the Russian markers on offer."""
+    by_id = {marker.id: marker.kind for marker in state.setting.russian_support}
+    return {by_id[text.split()[1]] for text in options(state) if text.startswith("marker")}

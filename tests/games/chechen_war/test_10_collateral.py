@@ -17,7 +17,7 @@ from tests.games.chechen_war.fights import (
     fight,
     found,
 )
-from tests.games.chechen_war.positions import act, hex_of, kind, position, unit_of
+from tests.games.chechen_war.positions import act, hex_of, kind, options, position, unit_of
 
 TWO = "marker artillery-1; marker artillery-2"
 ONE = "marker artillery-1; enough"
@@ -41,15 +41,8 @@ def test_ex_collateral_turn():
     while not found(events, e.ReinforcementsRolled):
         assert state.collateral == 4, "both rolls come first"
         last = next(frame[1] for frame in reversed(state.frames) if frame[0] == "recruit") == 1
-        recruit = next(iter(act_options(state)))
-        events += act(state, recruit, (1,) if last else ())
+        events += act(state, options(state)[0], (1,) if last else ())
     assert (state.turn, state.collateral) == (4, 0)
-
-
-def act_options(state):
-    from tests.games.chechen_war.positions import options
-
-    return [text for text in options(state) if text.startswith("recruit")]
 
 
 def test_10_13_1_chechen_arrivals_do_not_wipe_the_collateral_damage():
@@ -93,7 +86,8 @@ def test_10_13_2_chechen_losses_are_none():
 
 
 def test_10_13_2_the_tally_goes_beyond_the_track():
-    state = drill(f"turn 3 russian-combat / R mvd-1@0625 / C militia-1@0624 / {PAIR} / casualties 30")
+    text = f"R mvd-1@0625 / C militia-1@0624 / {PAIR} / casualties 30"
+    state = drill(f"turn 3 russian-combat / {text}")
     fight(state, "0624", "mvd-1", (AE,))
     assert state.casualties == 31
 
@@ -177,9 +171,10 @@ def test_ex_collateral_attacker_city():
 @pytest.mark.clause("10.13.4")
 def test_ex_collateral_none():
     also = "/ R mvd-1@1525"
-    assert hex_of("1525") in position("turn 3 russian-combat / " + PAIR).setting.neighbours[
-        hex_of("1426")
-    ]
+    assert (
+        hex_of("1525")
+        in position("turn 3 russian-combat / " + PAIR).setting.neighbours[hex_of("1426")]
+    )
     assert collateral("1427", "1428", TWO) == 2, "a town takes part"
     assert collateral("1326", "1426", TWO, also=also) == 0
 

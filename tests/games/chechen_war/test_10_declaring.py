@@ -305,9 +305,7 @@ def test_10_6_2_in_a_chechen_attack_only_the_attackers_are_shown():
 
 
 def test_10_6_3_a_declared_attack_is_carried_out():
-    state = drill(
-        f"turn 3 russian-combat / R mvd-1@0625 / C abkhaz@0624 / C guard@0624 / {PAIR}"
-    )
+    state = drill(f"turn 3 russian-combat / R mvd-1@0625 / C abkhaz@0624 / C guard@0624 / {PAIR}")
     declare(state, "0624", "mvd-1")
     assert all(option == "enough" or option.startswith("marker") for option in options(state))
     events = act(state, "enough; enough", (1,))
