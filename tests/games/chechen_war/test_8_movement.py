@@ -1,9 +1,13 @@
 """8.1-8.7 Movement by land."""
 
+from random import Random
+
 import pytest
 
 from stavka.games.chechen_war import events as e
+from stavka.games.chechen_war import knowledge
 from stavka.games.chechen_war.rules import attack, board, reach, retreat, zoc
+from stavka.games.chechen_war.state import RUSSIAN, machine
 from tests.games.chechen_war.positions import (
     act,
     destinations,
@@ -104,8 +108,6 @@ def test_ex_mf_lost():
     assert state.left[unit_of("mvd-1")] == 0
     state.frames = [("turn", 3), ("stacking",), ("russian-movement",)]
     state.turn = 3
-    from stavka.games.chechen_war.state import machine
-
     machine().run(state, None, [])
     assert state.left[unit_of("mvd-1")] == 4
 
@@ -349,3 +351,29 @@ def test_ex_ambush_then_attack():
     act(state, "attack 0625; with 131-bde; commit")
     assert state.fought[unit_of("131-bde")]
     assert board.factor_of(state, unit_of("131-bde")) == setting().reduced_factor[0]
+
+
+def test_8_1_2_the_enemy_knows_a_far_walker_for_a_regular():
+    state = position(
+        "turn 3 chechen-movement / C regular-1@0628 / C militia-1@2025 / C militia-2@2025 / "
+        "R mvd-1@0131"
+    )
+    act(state, "move regular-1; to 0622")
+    for seed in range(30):
+        world = knowledge.resample(state, RUSSIAN, Random(seed))
+        (walker,) = board.occupants(world, hex_of("0622"))
+        assert walker < setting().first_militia
+        assert setting().movement[walker] - world.left[walker] == 6
+
+
+def test_8_2_1_outside_its_segment_nothing_tells_what_a_unit_is():
+    state = position(
+        "turn 3 russian-movement / C regular-1@0628 / C militia-1@0622 / R mvd-1@0131 / "
+        "R mvd-2@0131"
+    )
+    found = {
+        knowledge.resample(state, RUSSIAN, Random(seed)).stacks[hex_of("0622")][0]
+        for seed in range(60)
+    }
+    assert len(found) > 10
+    assert all(set(knowledge.resample(state, RUSSIAN, Random(s)).left[45:]) == {0} for s in (1, 2))
