@@ -49,6 +49,19 @@ def test_a_move_is_pushed_to_every_seat_with_its_own_view(web):
         assert theirs["view"]["pieces"][0]["face"] == "blue-back"
 
 
+def test_an_answer_bears_the_id_of_what_it_answers(web):
+    player = sit(web)
+    with web.websocket_connect(address(player.table)) as socket:
+        seen = greet(socket, *player.keys)
+        for number in range(3):
+            act = {"type": "act", "seat": seen["seat"], "version": seen["version"], "id": number}
+            socket.send_json({**act, "action": "gibberish"})
+            assert hear(socket, type="error")["id"] == number
+            socket.send_json({**act, "action": seen["view"]["choices"][0]["action"]})
+            seen = hear(socket, version=seen["version"] + 1)
+            assert seen["id"] == number
+
+
 def test_only_new_lines_are_sent(web):
     player = sit(web)
     with web.websocket_connect(address(player.table)) as socket:

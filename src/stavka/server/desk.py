@@ -12,18 +12,29 @@ from stavka.engine.scene import Overlay
 from stavka.engine.verdict import Verdict, refuse
 from stavka.server.lobby import Lobby
 from stavka.server.requests import Act, Die, Explain, Query, Undo
-from stavka.server.table import Access, Table
+from stavka.server.table import Access, Guest, Sender, Table
 from stavka.server.wire import plain
 
 
-async def do(lobby: Lobby, table: Table, access: Access, deed: Act | Die | Undo) -> None:
-    """Do what was said, and let the bots go on; raises `Problem` or a `Refusal`."""
+async def do(
+    lobby: Lobby,
+    table: Table,
+    access: Access,
+    deed: Act | Die | Undo,
+    guest: Guest | None = None,
+) -> None:
+    """Do what was said, and let the bots go on; raises `Problem` or a `Refusal`.
+
+    A guest's next snapshot bears the id of the deed.
+    """
+    sender = Sender(guest, deed.id)
     if isinstance(deed, Die):
-        await table.type_die(access, deed.seat, deed.value)
+        await table.type_die(access, deed.seat, deed.value, sender)
     elif isinstance(deed, Undo):
-        await table.undo(table.check_seat(access, deed.seat), deed.version)
+        await table.undo(table.check_seat(access, deed.seat), deed.version, sender)
     else:
-        await table.act(table.check_seat(access, deed.seat), deed.action, deed.version)
+        seat = table.check_seat(access, deed.seat)
+        await table.act(seat, deed.action, deed.version, sender)
     lobby.nudge(table)
 
 

@@ -133,9 +133,7 @@ class Conversation:
             guest.lang, guest.known = language(frame.lang), 0
             guest.news.set()
         elif isinstance(frame, Act | Die | Undo):
-            if frame.id is not None:
-                guest.labels.append(frame.id)
-            await desk.do(self.lobby, self.table, guest.access, frame)
+            await desk.do(self.lobby, self.table, guest.access, frame, guest)
         else:
             answer = await desk.ask(self.table, guest.access, frame, guest.lang)
             await self._reply({"type": "answer", "answer": answer}, frame.id)

@@ -41,8 +41,19 @@ class Guest:
         """Lines of `seat`'s log that it has."""
         self.news = asyncio.Event()
         """Set when there is something new to see; whoever is slow is sent the newest only."""
-        self.labels: list[int | str] = []
-        """Ids of its own changes that no snapshot has answered yet."""
+        self.label: int | str | None = None
+        """Id of its newest change, until a snapshot has borne it."""
+
+
+class Sender(NamedTuple):
+    """The socket that a change comes from, and the id that it gave it."""
+
+    guest: Guest | None = None
+    label: int | str | None = None
+
+
+NOBODY = Sender()
+"""Sender of what bots do, and of what comes by request."""
 
 
 class Table:
@@ -113,19 +124,23 @@ class Table:
 
     # --- what is done ---------------------------------------------------------------------------
 
-    async def act(self, seat: Seat, action: str, version: int | None) -> None:
+    async def act(
+        self, seat: Seat, action: str, version: int | None, sender: Sender = NOBODY
+    ) -> None:
         """Do an action and keep it; raises a `Refusal` and changes nothing when it may not be."""
-        await self._change(lambda: self._act(seat, action, version))
+        await self._change(lambda: self._act(seat, action, version), sender)
 
-    async def type_die(self, access: Access, seat: str, value: int) -> None:
+    async def type_die(
+        self, access: Access, seat: str, value: int, sender: Sender = NOBODY
+    ) -> None:
         """Tell the die that is awaited; anyone seated may throw for a bot."""
         if not (self.is_bot(seat) and access.seats):
             self.check_seat(access, seat)
-        await self._change(lambda: self._type(Seat(seat), value))
+        await self._change(lambda: self._type(Seat(seat), value), sender)
 
-    async def undo(self, seat: Seat, version: int | None) -> None:
+    async def undo(self, seat: Seat, version: int | None, sender: Sender = NOBODY) -> None:
         """Take back the seat's last step."""
-        await self._change(lambda: self._undo(seat, version))
+        await self._change(lambda: self._undo(seat, version), sender)
 
     def _act(self, seat: Seat, action: str, version: int | None) -> Deed:
         self.match.submit(seat, action, version)
@@ -148,11 +163,11 @@ class Table:
         step = self.match.history[-1]
         return Deed(verb, seat, text, step.dice, step.hash)
 
-    async def _change(self, change: Callable[[], Deed]) -> None:
+    async def _change(self, change: Callable[[], Deed], sender: Sender) -> None:
         """Change, write to disk, tell everybody; not to be torn apart by a client that leaves."""
-        await asyncio.shield(asyncio.ensure_future(self._change_whole(change)))
+        await asyncio.shield(asyncio.ensure_future(self._change_whole(change, sender)))
 
-    async def _change_whole(self, change: Callable[[], Deed]) -> None:
+    async def _change_whole(self, change: Callable[[], Deed], sender: Sender) -> None:
         async with self.lock:
             self._check_writable()
             deed = change()
@@ -162,6 +177,8 @@ class Table:
             self.deeds += 1
             self.used = time.monotonic()
             self._views.clear()
+            if sender.guest is not None:
+                sender.guest.label = sender.label
             self.tell_all()
 
     def _check_writable(self) -> None:
@@ -300,9 +317,9 @@ class Table:
             snapshot = self.snapshot(guest.access, guest.lang, seat, known)
             guest.seat = seat
             guest.known = snapshot["linesFrom"] + len(snapshot["lines"])
-            if guest.labels:
-                snapshot["id"] = guest.labels[-1]
-                guest.labels.clear()
+            if guest.label is not None:
+                snapshot["id"] = guest.label
+                guest.label = None
         return snapshot
 
     def count_lines(self) -> int:
