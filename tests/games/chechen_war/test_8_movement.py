@@ -353,19 +353,6 @@ def test_ex_ambush_then_attack():
     assert board.factor_of(state, unit_of("131-bde")) == setting().reduced_factor[0]
 
 
-def test_8_1_2_the_enemy_knows_a_far_walker_for_a_regular():
-    state = position(
-        "turn 3 chechen-movement / C regular-1@0628 / C militia-1@2025 / C militia-2@2025 / "
-        "R mvd-1@0131"
-    )
-    act(state, "move regular-1; to 0622")
-    for seed in range(30):
-        world = knowledge.resample(state, RUSSIAN, Random(seed))
-        (walker,) = board.occupants(world, hex_of("0622"))
-        assert walker < setting().first_militia
-        assert setting().movement[walker] - world.left[walker] == 6
-
-
 def test_8_2_1_outside_its_segment_nothing_tells_what_a_unit_is():
     state = position(
         "turn 3 russian-movement / C regular-1@0628 / C militia-1@0622 / R mvd-1@0131 / "

@@ -226,22 +226,17 @@ def _slot(state: State, unit: int, chosen: bool, outside: bool) -> Slot:
 
 
 def _random_deal(world: State, units: list[int], slots: list[Slot], rng: Random) -> list[int]:
-    """An identity for each slot, the most confined first: raiders, then those that went far."""
-    cup = units[:]
-    rng.shuffle(cup)
-    order = sorted(range(len(slots)), key=lambda i: (not slots[i].militia, -slots[i].spent))
-    deal = [0] * len(slots)
-    for index in order:
-        slot = slots[index]
-        deal[index] = cup.pop(next(i for i, unit in enumerate(cup) if _fits(world, unit, slot)))
-    return deal
-
-
-@rule("8.1.2", "8.2.3", "8.2.4")
-def _fits(state: State, unit: int, slot: Slot) -> bool:
-    """Whether a unit could be in a place, and could have moved as far as was seen."""
-    may_be = unit >= state.setting.first_militia or not slot.militia
-    return may_be and state.setting.movement[unit] >= slot.spent
+    """An identity for each slot: militia first where only they can be, then all the rest."""
+    first_militia = world.setting.first_militia
+    militia = [unit for unit in units if unit >= first_militia]
+    rng.shuffle(militia)
+    needed = sum(slot.militia for slot in slots)
+    bound = militia[:needed]
+    rest = sorted(set(units) - set(bound))
+    rng.shuffle(rest)
+    bound.reverse()
+    rest.reverse()
+    return [bound.pop() if slot.militia else rest.pop() for slot in slots]
 
 
 def _rebuild(world: State, units: list[int], slots: list[Slot], deal: list[int]) -> None:
