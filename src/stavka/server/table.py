@@ -19,6 +19,7 @@ from stavka.server.storage import Deed, Storage, TableRow
 from stavka.server.wire import plain, translated
 
 BOT = "bot"
+UNKNOWN = -1
 LOOK_BACK = 200
 """Steps among which the seat that a client played last is looked for."""
 
@@ -69,6 +70,8 @@ class Table:
         self.used = time.monotonic()
         self.broken = False
         """True once memory and disk differ: the table must be read anew."""
+        self._decided: tuple[int, Seat | None] = (UNKNOWN, None)
+        """Version and the seat that was to decide then."""
         self._lines: dict[tuple[Seat, str], list[dict[str, Any]]] = {}
         self._told: dict[tuple[Seat, str], int] = {}
         self._views: dict[tuple[Seat, str], dict[str, Any]] = {}
@@ -111,6 +114,11 @@ class Table:
     @property
     def deciding(self) -> Seat | None:
         """The seat that the match waits for, to choose or to throw a die."""
+        if self._decided[0] != self.match.version:
+            self._decided = (self.match.version, self._find_deciding())
+        return self._decided[1]
+
+    def _find_deciding(self) -> Seat | None:
         if self.match.awaiting is not None:
             return self.match.awaiting.seat
         pending = self.match.pending
@@ -221,7 +229,7 @@ class Table:
         match = self.match
         lines = self.lines(seat, lang)
         known = min(known, len(lines))
-        over = match.finished is not None
+        over = self.deciding is None
         found = {
             "type": "snapshot",
             "table": self.row.id,

@@ -10,6 +10,9 @@ import msgspec
 from stavka.engine import catalogue
 from stavka.engine.messages import Message
 
+BARE = frozenset({str, int, float, bool})
+"""Types that are JSON as they stand."""
+
 
 @lru_cache(maxsize=256)
 def language(wanted: str) -> str:
@@ -19,6 +22,8 @@ def language(wanted: str) -> str:
 
 def translated(message: Message, lang: str, domain: str = "") -> str:
     """A message as a string."""
+    if not message.args and lang == catalogue.ENGLISH and "{" not in message.id:
+        return message.id
     return catalogue.translate(message, lang, domain)
 
 
@@ -31,10 +36,10 @@ def plain(thing: Any, lang: str, domain: str = "") -> Any:
     {'name': 'reach', 'label': 'Reach', 'takes': 'piece'}
     """
     kind = type(thing)
-    if kind is str or kind is int or kind is float or kind is bool:
+    if kind in BARE:
         return thing
     if kind is Message:
-        return catalogue.translate(thing, lang, domain)
+        return translated(thing, lang, domain)
     if kind is tuple or kind is list:
         return [plain(item, lang, domain) for item in thing]
     if kind is dict:
@@ -49,7 +54,9 @@ def _fields(struct: msgspec.Struct, lang: str, domain: str) -> dict[str, Any]:
     found: dict[str, Any] = dict(tag)
     for name in names:
         value = getattr(struct, name)
-        if value is not None:
+        if type(value) in BARE:  # most fields are: spare them the call
+            found[name] = value
+        elif value is not None:
             found[name] = plain(value, lang, domain)
     return found
 

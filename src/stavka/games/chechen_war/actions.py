@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from stavka.engine.notation import Operand, VerbNotation
@@ -9,9 +10,13 @@ from stavka.engine.notation import Operand, VerbNotation
 if TYPE_CHECKING:
     from stavka.games.chechen_war.setting import Setting
 
+SETTINGS_KEPT = 8
+"""Settings whose notation is kept: one, unless overlays are compared."""
 
+
+@lru_cache(maxsize=SETTINGS_KEPT)
 def notation(setting: Setting) -> VerbNotation:
-    """The verbs of the game over this setting's names."""
+    """The verbs of the game over this setting's names; made once, as every choice is written."""
     hexes = Operand("hex", setting.label, lambda text: int(setting.grid.find(text)))
     unit = _named("unit", tuple(unit.id for unit in setting.units))
     leader = _named("leader", setting.leader_ids)
