@@ -52,7 +52,7 @@ bench: $(VENV)/.bench ## measure the speed against peers
 	$(BIN)/python -m bench $(ARGS)
 
 docs: $(VENV)/.docs ## build the documentation into site/
-	$(BIN)/mkdocs build --strict --quiet
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 	@echo "The documentation is in site/index.html."
 
 clean: ## remove everything that was made
