@@ -49,6 +49,8 @@ STEPS = sql.Table(
     sql.Column("dice", sql.Text, nullable=False),
     sql.Column("hash", sql.String(64), nullable=False),
 )
+NEW_TABLE = TABLES.insert()
+NEW_STEP = STEPS.insert()
 PRAGMAS = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
@@ -127,7 +129,7 @@ class Storage:
             "replay": row.replay,
             "created": time.time(),
         }
-        await self._ask(lambda connection: connection.execute(TABLES.insert().values(values)))
+        await self._ask(lambda connection: connection.execute(NEW_TABLE, values))
 
     async def append(self, table: str, number: int, deed: Deed) -> None:
         """Keep what was done; returns when it is on the disk."""
@@ -137,7 +139,7 @@ class Storage:
             **deed._asdict(),
             "dice": _text(deed.dice),
         }
-        await self._ask(lambda connection: connection.execute(STEPS.insert().values(values)))
+        await self._ask(lambda connection: connection.execute(NEW_STEP, values))
 
     async def find(self, table: str) -> tuple[TableRow, list[Deed]] | None:
         """A table and all that was done at it, None if there is none."""
