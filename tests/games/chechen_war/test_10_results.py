@@ -8,7 +8,7 @@ from stavka.games.chechen_war.knowledge import knows
 from stavka.games.chechen_war.rules import board, reinforcements
 from stavka.games.chechen_war.rules.random_events import cup_of
 from stavka.games.chechen_war.rules.reinforcements import russian_pool
-from stavka.games.chechen_war.state import POOL, RUSSIAN
+from stavka.games.chechen_war.state import CHECHEN, POOL, RUSSIAN
 from tests.games.chechen_war.fights import (
     AE,
     AX,
@@ -139,8 +139,11 @@ def test_10_11_4_the_reduced_side_is_what_counts():
 def test_10_11_4_equal_factors_cost_both_the_smaller_number_of_steps():
     state, _ = russian_attack("131-bde", "abkhaz regular-10", EX)
     assert state.casualties == 2
-    state, events = russian_attack("131-bde", "abkhaz militia-1", EX)
-    assert casualties(events) == ids("131-bde", "abkhaz", "militia-1")
+    state, events = russian_attack("131-bde", "militia-1 militia-2 militia-3 militia-4", EX)
+    assert casualties(events) == ids("131-bde")
+    assert state.pending().seat == CHECHEN
+    act(state, "remove militia-1; remove militia-4")
+    assert board.occupants(state, hex_of("0624")) == tuple(ids("militia-2", "militia-3"))
     state, events = chechen_attack("abkhaz regular-10", "131-bde", EX)
     assert casualties(events) == ids("abkhaz", "regular-10", "131-bde")
 

@@ -172,6 +172,10 @@ def test_6_3_2_militia_in_a_town_of_dagestan_or_ingushetia_cost_one():
         assert rolled(f"morale 5 / C militia-1@{town}", 3)[0].morale == 4
 
 
+def test_6_3_2_russians_in_such_a_town_are_no_raid():
+    assert rolled("morale 5 / R mvd-1@0916 / R mvd-2@1329", 3)[0].morale == 5
+
+
 def test_6_3_2_a_raid_counts_in_the_ceasefire_turn():
     text = "turn 6 russian-morale / ceasefire 6 / morale 5 / R mvd-9@0131 / C militia-1@1329"
     assert drill(text).morale == 7
