@@ -65,6 +65,11 @@ def test_play_opens_a_table_that_outlives_the_process(tmp_path):
         seen = one.get(f"/api/tables/{table}", key)
         assert seen["you"] == ["red"]
         assert seen["players"]["blue"] == {"kind": "bot", "level": "easy", "present": True}
+        deadline = time.monotonic() + START_LIMIT
+        while not seen["yourTurn"] and time.monotonic() < deadline:
+            time.sleep(0.05)
+            seen = one.get(f"/api/tables/{table}", key)
+        assert seen["yourTurn"], "the bot in its own process never placed its five pieces"
     with Process(tmp_path, "play", "--no-browser") as two:
         assert two.get(f"/api/tables/{table}", key)["you"] == ["red"]
 

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import multiprocessing
 import secrets
+import signal
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
@@ -31,6 +32,11 @@ def think(game: str, position: bytes, bot: str, seed: int) -> str:
     state = one.decode(position)
     action = bots.make(bot).choose(bots.observe(one, state), Random(seed))
     return one.notation.write(action)
+
+
+def _leave_interrupts() -> None:
+    """Ctrl+C is for the server, which sends its workers home."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 class Players:
@@ -70,7 +76,9 @@ class Players:
         if self.settings.workers == 0:
             return ThreadPoolExecutor(1, thread_name_prefix="bot")
         context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self.settings.workers, mp_context=context)
+        return ProcessPoolExecutor(
+            self.settings.workers, mp_context=context, initializer=_leave_interrupts
+        )
 
     def close(self) -> None:
         """Send the workers home; the next thought hires new ones."""

@@ -17,7 +17,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Names by which the server may be asked, without port; empty: by any."""
     origins: tuple[str, ...] = ()
     """Origins of pages, besides its own, that may act: "https://club.example"."""
-    pause: float = 0.6
+    pause: float = 0.35
     """Least time between two things that a bot does before people's eyes."""
     thinking: float = 20.0
     """Time after which a bot that has not answered plays any legal option."""

@@ -7,12 +7,15 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+import msgspec
+
 from stavka.engine import gate
 from stavka.engine.decision import Decision, Seat
 from stavka.engine.errors import StaleVersion
 from stavka.engine.game import ALL_SEEING, EVERYONE
 from stavka.engine.match import Match
 from stavka.engine.messages import Message, say
+from stavka.server.logbook import Logbook
 from stavka.server.problems import Problem
 from stavka.server.security import hash_key, holds
 from stavka.server.storage import Deed, Storage, TableRow
@@ -72,9 +75,8 @@ class Table:
         """True once memory and disk differ: the table must be read anew."""
         self._decided: tuple[int, Seat | None] = (UNKNOWN, None)
         """Version and the seat that was to decide then."""
-        self._lines: dict[tuple[Seat, str], list[dict[str, Any]]] = {}
-        self._told: dict[tuple[Seat, str], int] = {}
-        self._views: dict[tuple[Seat, str], dict[str, Any]] = {}
+        self._logs: dict[tuple[Seat, str], Logbook] = {}
+        self._views: dict[tuple[Seat, str], msgspec.Raw] = {}
 
     # --- who may --------------------------------------------------------------------------------
 
@@ -254,10 +256,12 @@ class Table:
         }
         return {name: value for name, value in found.items() if value is not None}
 
-    def _view(self, seat: Seat, lang: str) -> dict[str, Any]:
+    def _view(self, seat: Seat, lang: str) -> msgspec.Raw:
+        """A view as JSON, made once for all who have the same."""
         key = (seat, lang)
         if key not in self._views:
-            self._views[key] = plain(self.match.view(seat), lang, self.row.game)
+            view = plain(self.match.view(seat), lang, self.row.game)
+            self._views[key] = msgspec.Raw(msgspec.json.encode(view))
         return self._views[key]
 
     def _players(self) -> dict[str, dict[str, Any]]:
@@ -276,26 +280,20 @@ class Table:
         label = translated(Message(need.label), lang, self.row.game)
         return {"seat": need.seat, "sides": need.sides, "label": label, "clause": need.clause}
 
-    def lines(self, seat: Seat, lang: str) -> list[dict[str, Any]]:
-        """The log of a seat in a language, told once."""
+    def lines(self, seat: Seat, lang: str) -> list[msgspec.Raw]:
+        """The log of a seat in a language, as JSON."""
         key = (seat, lang)
-        lines = self._lines.setdefault(key, [])
-        since, now = self._told.get(key, 0), len(self.match.history)
-        if since < now:
-            for step, line in self.match.lines(seat, since):
-                lines.append({**plain(line, lang, self.row.game), "step": step})
-            self._told[key] = now
-        return lines
+        if key not in self._logs:
+            self._logs[key] = Logbook(self.match, seat, lang)
+        return self._logs[key].catch_up()
 
     def _forget(self, steps: int) -> None:
-        """Let go of the lines of steps that no longer stand."""
-        for key, lines in self._lines.items():
-            self._told[key] = min(self._told.get(key, 0), steps)
-            lines[:] = [line for line in lines if line["step"] <= steps]
+        """Let go of the lines of steps that no longer stand, here and with the sockets."""
+        for log in self._logs.values():
+            log.forget(steps)
         for guest in self.guests:
-            if guest.seat is not None:
-                kept = self._lines.get((guest.seat, guest.lang), [])
-                guest.known = min(guest.known, len(kept))
+            read = self._logs.get((guest.seat, guest.lang)) if guest.seat else None
+            guest.known = 0 if read is None else min(guest.known, len(read.lines))
 
     # --- who watches ----------------------------------------------------------------------------
 
@@ -308,6 +306,9 @@ class Table:
         """Let a socket go."""
         self.guests.discard(guest)
         self.used = time.monotonic()
+        if not self.guests:  # an idle table needs little room
+            self._logs.clear()
+            self._views.clear()
         self.tell_all()
 
     def tell_all(self) -> None:

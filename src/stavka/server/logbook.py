@@ -1,0 +1,42 @@
+"""The log of a table as a seat reads it: each line is told, translated and encoded once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from stavka.engine.decision import Seat
+from stavka.engine.match import Match
+from stavka.server.wire import plain
+
+
+class Logbook:
+    """The lines of one seat in one language, as JSON ready to be sent."""
+
+    def __init__(self, match: Match[Any], seat: Seat, lang: str) -> None:
+        self.match = match
+        self.seat = seat
+        self.lang = lang
+        self.lines: list[msgspec.Raw] = []
+        self._steps: list[int] = []
+        """The step that each line belongs to, from 1."""
+        self._told = 0
+
+    def catch_up(self) -> list[msgspec.Raw]:
+        """All lines, those of new steps added."""
+        now = len(self.match.history)
+        if self._told < now:
+            for step, line in self.match.lines(self.seat, self._told):
+                told = {**plain(line, self.lang, self.match.game.id), "step": step}
+                self.lines.append(msgspec.Raw(msgspec.json.encode(told)))
+                self._steps.append(step)
+            self._told = now
+        return self.lines
+
+    def forget(self, steps: int) -> None:
+        """Let go of the lines of steps that no longer stand; `steps` is how many do."""
+        self._told = min(self._told, steps)
+        while self._steps and self._steps[-1] > steps:
+            self._steps.pop()
+            self.lines.pop()
