@@ -25,7 +25,10 @@ export class Camera {
     this.sheet = sheet;
     this.bounds = bounds;
     this.onTap = onTap;
-    [this.x, this.y, this.scale, this.drawn] = [0, 0, 1, 1];
+    this.x = 0;
+    this.y = 0;
+    this.scale = 1;
+    this.drawn = 1;
     /** @type {Map<number, {x: number, y: number}>} */
     this.touches = new Map();
     this.travel = 0;

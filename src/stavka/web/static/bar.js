@@ -1,0 +1,78 @@
+// The slim bar: where the game stands, who decides what by which clause, and what can be done now.
+/** @import { Chosen, Snapshot, Track } from "./scene.js" */
+import { el } from "./dom.js";
+import { t } from "./i18n.js";
+import { die } from "./log.js";
+import { clauseLink, speak } from "./notice.js";
+import { choiceButton } from "./odds.js";
+
+/** Turn boxes that the bar has room for. */
+const MOST_TURNS = 20;
+
+/**
+ * @typedef {{
+ *   play: (choice: Chosen) => void, undo: () => void, type: (value: number) => void,
+ *   all: () => void,
+ * }} Hands
+ */
+
+export class Bar {
+  /** @param {Hands} hands @param {HTMLElement} corner */
+  constructor(hands, corner) {
+    this.hands = hands;
+    this.where = el("div", { class: "where" });
+    this.prompt = el("p", { class: "prompt", id: "prompt" });
+    this.buttons = el("div", { class: "buttons", role: "group", "aria-labelledby": "prompt" });
+    this.root = el("header", { class: "bar" },
+      el("a", { class: "home", href: "#/", title: t("To the gallery"), "aria-label": t("To the gallery") }, "⬡"),
+      this.where, el("div", { class: "ask" }, this.prompt, this.buttons), corner);
+    this.spoken = "";
+  }
+
+  /** @param {Snapshot} snapshot @param {Chosen[]} buttons @param {string} line connection trouble, or "" */
+  show(snapshot, buttons, line) {
+    const { status } = snapshot.view;
+    const turns = snapshot.view.tracks?.find((track) => track.id === "turn");
+    this.where.replaceChildren(
+      turns ? turnBoxes(turns) : "", el("span", { class: "turn" }, status.turn), el("span", { class: "phase" }, status.phase));
+    const text = line || status.reason || status.prompt || "";
+    this.prompt.replaceChildren(text, " ", clauseLink(status.clause) ?? "");
+    this.prompt.classList.toggle("mine", snapshot.yourTurn && !line);
+    this.root.classList.toggle("thinking", Boolean(snapshot.thinking) && !snapshot.finished);
+    this.buttons.replaceChildren(...this.actions(snapshot, buttons));
+    if (text !== this.spoken) speak(text);
+    this.spoken = text;
+  }
+
+  /** @param {Snapshot} snapshot @param {Chosen[]} choices */
+  actions(snapshot, choices) {
+    const found = [];
+    const { awaiting } = snapshot;
+    if (awaiting && snapshot.you.includes(awaiting.seat)) {
+      found.push(el("span", { class: "awaiting" }, t("Roll a real die: {label}", { label: awaiting.label })));
+      for (let value = 1; value <= awaiting.sides; value++) {
+        found.push(el("button", { type: "button", class: "die-button", "aria-label": String(value), onclick: () => this.hands.type(value) }, die(value)));
+      }
+    }
+    found.push(...choices.map((choice) => choiceButton(choice, this.hands.play)));
+    if ((snapshot.view.choices ?? []).length > choices.length) {
+      found.push(el("button", { type: "button", class: "quiet", title: t("All choices as a list (A)"), onclick: this.hands.all },
+        t("All choices")));
+    }
+    if (snapshot.canUndo) {
+      found.push(el("button", { type: "button", class: "quiet undo", title: t("Take back (U)"), onclick: this.hands.undo }, "↶ ", t("Undo")));
+    }
+    return found;
+  }
+}
+
+/** @param {Track} track */
+function turnBoxes(track) {
+  const count = track.last - track.first + 1;
+  if (count > MOST_TURNS) return "";
+  return el("ol", { class: "turn-boxes", "aria-hidden": "true" }, Array.from({ length: count }, (_, i) => {
+    const turn = track.first + i;
+    const kind = turn < track.value ? "past" : turn === track.value ? "here" : "";
+    return el("li", { class: kind, title: track.labels?.[i] ?? String(turn) });
+  }));
+}

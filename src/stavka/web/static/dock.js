@@ -1,0 +1,54 @@
+// The dock of odds over the board: the decision's own, or those asked for; one at a time.
+/** @import { Chosen, Preview } from "./scene.js" */
+/** @import { TablePage } from "./table.js" */
+import { counterPicture } from "./board/counters.js";
+import { el } from "./dom.js";
+import { choiceButton, oddsPanel } from "./odds.js";
+
+export class OddsDock {
+  /** @param {TablePage} table */
+  constructor(table) {
+    this.table = table;
+    this.root = el("div", { class: "dock" });
+    /** @type {Preview | null} */
+    this.asked = null;
+  }
+
+  /**
+   * The preview of the decision at hand with all its choices; else the one asked for.
+   * @param {Preview | null} preview @param {Chosen[]} choices
+   * @returns {boolean} whether the choices lie in the dock
+   */
+  show(preview, choices) {
+    if (preview) {
+      this.asked = null;
+      this.root.replaceChildren(oddsPanel(preview, choices.map((choice) => this.button(choice)), null));
+      return true;
+    }
+    if (!this.asked) this.root.replaceChildren();
+    return false;
+  }
+
+  /** @param {Chosen} choice */
+  button(choice) {
+    const piece = choice.piece ? (this.table.snapshot.view.pieces ?? []).find((each) => each.id === choice.piece) : undefined;
+    const face = piece ? this.table.faces.get(piece.face) : undefined;
+    const picture = face ? counterPicture(face, this.table.sides.get(face.side ?? "") ?? 0, 30) : null;
+    return choiceButton(choice, (each) => this.table.picker.play(each), picture);
+  }
+
+  /** @param {Preview} preview */
+  ask(preview) {
+    if (this.table.snapshot.view.preview) return;
+    this.asked = preview;
+    this.root.replaceChildren(oddsPanel(preview, [], () => this.dismiss()));
+  }
+
+  /** Puts away odds that were only asked for. */
+  dismiss() {
+    if (!this.asked) return false;
+    this.asked = null;
+    this.root.replaceChildren();
+    return true;
+  }
+}

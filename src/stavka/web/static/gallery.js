@@ -1,0 +1,187 @@
+// The gallery: the games with a drawn picture of their board, the set-up, and the tables to resume.
+/** @import { GameInfo, Held, Scenario, SeatInfo } from "./scene.js" */
+import * as api from "./api.js";
+import { MapSheet } from "./board/map.js";
+import { el } from "./dom.js";
+import { currentLanguage, t } from "./i18n.js";
+import { explainRefusal } from "./notice.js";
+import { isNight } from "./theme.js";
+
+const MODES = ["solo", "hotseat", "link"];
+const MOST_RESUMED = 8;
+
+/** @param {() => HTMLElement} switches */
+export async function galleryPage(switches) {
+  const games = await api.games();
+  document.title = "Stavka";
+  return el("div", { class: "gallery-page" },
+    el("header", { class: "masthead" },
+      el("div", {}, el("h1", {}, t("Stavka")), el("p", {}, t("Wargames by their own rulebooks: every rule kept, every roll open."))), switches()),
+    el("main", {},
+      resumed(games),
+      el("section", { class: "games", "aria-label": t("Games") }, games.map(card)),
+      games.length ? null : el("p", {}, t("No game is installed.")),
+      importer()));
+}
+
+/** @param {GameInfo} game */
+function card(game) {
+  const picture = el("div", { class: "picture", "aria-hidden": "true" });
+  requestAnimationFrame(() => void drawPicture(game, picture));
+  const start = () => setUp(game);
+  return el("article", { class: "card" }, picture,
+    el("div", { class: "card-text" }, el("h2", {}, game.title), el("p", { class: "soft" }, game.year), el("p", {}, game.about),
+      el("p", { class: "row" }, el("button", { type: "button", class: "primary", onclick: start, "aria-label": t("Play {game}", { game: game.title }) }, t("Play")))));
+}
+
+/** The board itself, small. @param {GameInfo} game @param {HTMLElement} frame */
+async function drawPicture(game, frame) {
+  const { board } = await api.board(game.id, game.scenarios[0].id);
+  const map = new MapSheet(board);
+  map.paint(isNight());
+  const repaint = () => {
+    if (frame.isConnected) map.paint(isNight());
+    else document.removeEventListener("themechange", repaint);
+  };
+  document.addEventListener("themechange", repaint);
+  const sheet = el("div", { class: "sheet small" }, map.ground, map.inks);
+  const { x0, y0, x1, y1 } = map.map;
+  map.inks.setAttribute("viewBox", `${x0} ${y0} ${x1 - x0} ${y1 - y0}`);
+  Object.assign(map.ground.style, { left: "0", top: "0", width: "100%", height: "100%" });
+  sheet.style.aspectRatio = String((x1 - x0) / (y1 - y0));
+  frame.replaceChildren(sheet);
+}
+
+// --- tables to resume -------------------------------------------------------------------------------
+
+/** @param {GameInfo[]} games */
+function resumed(games) {
+  const tables = api.heldTables().slice(0, MOST_RESUMED);
+  if (!tables.length) return null;
+  return el("section", { class: "resumed", "aria-labelledby": "resumed-title" },
+    el("h2", { id: "resumed-title" }, t("Your tables")),
+    el("ul", {}, tables.map((held) => resumedItem(held, games))));
+}
+
+/** @param {Held} held @param {GameInfo[]} games */
+function resumedItem(held, games) {
+  const title = games.find((game) => game.id === held.game)?.title ?? (held.title || held.table);
+  const when = new Date(held.when).toLocaleString(currentLanguage(), { dateStyle: "medium", timeStyle: "short" });
+  const item = el("li", {},
+    el("a", { href: `#/table/${held.table}` }, title),
+    el("span", { class: "soft" }, [modeName(held.mode), when, held.finished ? t("over") : ""].filter(Boolean).join(" · ")),
+    el("button", { type: "button", class: "icon", title: t("Forget this table"), "aria-label": t("Forget this table"),
+      onclick: () => { api.forget(held.table); item.remove(); } }, "×"));
+  return item;
+}
+
+/** @param {string} mode */
+function modeName(mode) {
+  if (mode === "hotseat") return t("Hot seat");
+  return mode === "link" ? t("By link") : t("Against the machine");
+}
+
+function importer() {
+  const read = async (/** @type {Event} */ event) => {
+    const file = /** @type {HTMLInputElement} */ (event.target).files?.[0];
+    if (!file) return;
+    try {
+      const created = await api.importReplay(await file.text());
+      keep(created, { game: "", scenario: "", title: file.name, mode: "solo" });
+    } catch (error) {
+      if (!(error instanceof api.Refused)) throw error;
+      explainRefusal(error.refusal);
+    }
+  };
+  return el("p", { class: "importer" }, el("label", { class: "button" }, t("Open a replay file"),
+    el("input", { type: "file", class: "spoken", accept: ".jsonl,.json,application/jsonl", onchange: (/** @type {Event} */ event) => void read(event) })));
+}
+
+// --- the set-up --------------------------------------------------------------------------------------
+
+/** @param {GameInfo} game */
+function setUp(game) {
+  const form = el("form", { method: "dialog" });
+  const dialog = el("dialog", { class: "setup", "aria-labelledby": "setup-title" }, form);
+  const shut = () => { dialog.close(); dialog.remove(); };
+  const redraw = () => {
+    const kept = new FormData(form);
+    form.replaceChildren(...fields(game, kept, redraw), el("p", { class: "row" },
+      el("button", { type: "submit", class: "primary" }, t("Begin")), el("button", { type: "button", onclick: shut }, t("Cancel"))));
+  };
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void begin(game, new FormData(form)).then((done) => { if (done) shut(); });
+  });
+  dialog.addEventListener("cancel", () => dialog.remove());
+  redraw();
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/** @param {GameInfo} game @param {FormData} kept @param {() => void} redraw */
+function fields(game, kept, redraw) {
+  const value = (/** @type {string} */ name, /** @type {string} */ otherwise) => String(kept.get(name) ?? otherwise);
+  const scenario = game.scenarios.find((each) => each.id === value("scenario", "")) ?? game.scenarios[0];
+  const seats = seatsOf(game, scenario);
+  const mode = value("mode", MODES[0]);
+  return [
+    el("h2", { id: "setup-title" }, game.title),
+    game.scenarios.length > 1 ? choiceOf("scenario", t("Scenario"), game.scenarios.map((each) => ({ id: each.id, name: each.title, about: each.about })), scenario.id, redraw) : null,
+    ...game.options.map((option) => choiceOf(`option-${option.id}`, option.title, option.values.map((id) => ({ id, name: t(id) })), value(`option-${option.id}`, option.default), redraw)),
+    choiceOf("mode", t("Opponent"), MODES.map((id) => ({ id, name: modeName(id) })), mode, redraw),
+    mode === "hotseat" ? null : choiceOf("seat", t("Your side"), seats.map((seat) => ({ id: seat.id, name: seat.name })), value("seat", seats[0].id), redraw),
+    mode === "solo" ? choiceOf("level", t("Strength"), game.levels.map((id) => ({ id, name: t(id) })), value("level", game.levels[Math.min(1, game.levels.length - 1)] ?? ""), redraw) : null,
+    el("label", { class: "check" }, el("input", { type: "checkbox", name: "typed", checked: kept.get("typed") === "on" }), t("We roll real dice and type them in")),
+  ].filter((part) => part !== null);
+}
+
+/** @param {GameInfo} game @param {Scenario} scenario @returns {SeatInfo[]} */
+const seatsOf = (game, scenario) => scenario.seats ?? game.seats;
+
+/**
+ * @param {string} name @param {string} title @param {{id: string, name: string, about?: string}[]} values
+ * @param {string} chosen @param {() => void} redraw
+ */
+function choiceOf(name, title, values, chosen, redraw) {
+  return el("fieldset", {}, el("legend", {}, title), el("div", { class: "options" }, values.map((each) => el("label", { class: "option" },
+    el("input", { type: "radio", name, value: each.id, checked: each.id === chosen, onchange: () => { redraw(); refocus(name, each.id); } }),
+    el("span", {}, each.name, each.about ? el("span", { class: "soft" }, each.about) : null)))));
+}
+
+/** After redrawing the form the keyboard stays where it was. @param {string} name @param {string} value */
+function refocus(name, value) {
+  const input = document.querySelector(`dialog.setup input[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`);
+  if (input instanceof HTMLElement) input.focus();
+}
+
+/** @param {GameInfo} game @param {FormData} form */
+async function begin(game, form) {
+  const scenario = game.scenarios.find((each) => each.id === form.get("scenario")) ?? game.scenarios[0];
+  const mode = String(form.get("mode"));
+  const seats = Object.fromEntries(seatsOf(game, scenario).map((seat) => [seat.id, sitter(mode, seat.id === form.get("seat"), String(form.get("level")))]));
+  const options = Object.fromEntries(game.options.map((option) => [option.id, String(form.get(`option-${option.id}`) ?? option.default)]));
+  try {
+    const created = await api.createTable({ game: game.id, scenario: scenario.id, options, mode, seats, typed: form.get("typed") === "on" });
+    keep(created, { game: game.id, scenario: scenario.id, title: game.title, mode });
+    return true;
+  } catch (error) {
+    if (!(error instanceof api.Refused)) throw error;
+    explainRefusal(error.refusal);
+    return false;
+  }
+}
+
+/** @param {string} mode @param {boolean} mine @param {string} level */
+function sitter(mode, mine, level) {
+  if (mine || mode === "hotseat") return "human";
+  return mode === "link" ? "open" : `bot:${level}`;
+}
+
+/** Keeps the keys and goes to the table. @param {import("./scene.js").Created} created @param {{game: string, scenario: string, title: string, mode: string}} what */
+function keep(created, what) {
+  const own = [...new Set(Object.values(created.seats))];
+  const keys = own.length ? own : [created.watch.split("/").at(-1) ?? ""];
+  api.hold({ ...what, table: created.table, keys, links: created.links, watch: created.watch, when: Date.now() });
+  location.hash = `#/table/${created.table}`;
+}

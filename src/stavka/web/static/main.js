@@ -1,0 +1,76 @@
+// The door: reads the address, keeps language and theme, and shows the gallery or a table.
+import * as api from "./api.js";
+import { byId, el } from "./dom.js";
+import { galleryPage } from "./gallery.js";
+import { LANGUAGES, currentLanguage, loadLanguage, preferredLanguage, t } from "./i18n.js";
+import { explainRefusal } from "./notice.js";
+import { TablePage } from "./table.js";
+import { startTheme, switchTheme } from "./theme.js";
+
+/** @type {TablePage | null} */
+let open = null;
+
+/** @param {string} lang */
+async function switchLanguage(lang) {
+  await loadLanguage(lang);
+  if (open) await open.retell();
+  else await route();
+}
+
+/** The two switches that every page has. */
+function switches() {
+  const names = /** @type {[string, string][]} */ (Object.entries(LANGUAGES));
+  return el("div", { class: "switches" },
+    el("select", { "aria-label": t("Language"), title: t("Language"),
+      onchange: (/** @type {Event} */ event) => void switchLanguage(/** @type {HTMLSelectElement} */ (event.target).value) },
+    names.map(([lang, name]) => el("option", { value: lang, selected: lang === currentLanguage() }, name))),
+    el("button", { class: "icon", type: "button", "aria-label": t("Day or night"), title: t("Day or night"), onclick: switchTheme },
+      "◐"));
+}
+
+/** Takes a key out of an invitation's address, so that it does not stay in sight. */
+function readAddress() {
+  const [, place, table, key] = location.hash.split("/");
+  if (place !== "table" || !table) return null;
+  if (key) {
+    const known = api.heldTable(table);
+    const keys = [...new Set([...(known?.keys ?? []), key])];
+    api.hold({ game: "", scenario: "", title: "", mode: "link", ...known, table, keys, when: Date.now() });
+    history.replaceState(null, "", `#/table/${table}`);
+  }
+  return table;
+}
+
+async function route() {
+  open?.close();
+  open = null;
+  const table = readAddress();
+  const page = byId("page");
+  try {
+    if (!table) page.replaceChildren(await galleryPage(switches));
+    else {
+      page.replaceChildren(el("p", { class: "waiting" }, t("Laying out the table …")));
+      open = await TablePage.open(table, switches);
+      page.replaceChildren(open.root);
+      open.arrive();
+    }
+  } catch (error) {
+    if (!(error instanceof api.Refused)) throw error;
+    page.replaceChildren(failedPage(error, table));
+  }
+}
+
+/** @param {api.Refused} error @param {string | null} table */
+function failedPage(error, table) {
+  explainRefusal(error.refusal);
+  return el("main", { class: "failed" },
+    el("h1", {}, t("This did not work")), el("p", {}, error.message),
+    el("p", {}, el("button", { type: "button", class: "primary", onclick: () => void route() }, t("Try again")), " ",
+      el("a", { class: "button", href: "#/" }, t("To the gallery")), " ",
+      table ? el("button", { type: "button", onclick: () => { api.forget(table); location.hash = "#/"; } }, t("Forget this table")) : null));
+}
+
+startTheme();
+await loadLanguage(preferredLanguage());
+window.addEventListener("hashchange", () => void route());
+await route();

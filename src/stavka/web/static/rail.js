@@ -1,0 +1,170 @@
+// The rail: sides, tracks and boxes; the chosen stack; log; charts; rules. On a phone, a sheet from below.
+/** @import { Box, Chosen, Face, Piece, SeatInfo, Snapshot, Track, View } from "./scene.js" */
+import { counterPicture, paletteOf } from "./board/counters.js";
+import { el } from "./dom.js";
+import { t } from "./i18n.js";
+import { clauseLink } from "./notice.js";
+
+/** Boxes of a track that are drawn one by one; longer ones are written as numbers. */
+const MOST_BOXES = 16;
+
+/** Tabs over panels, moved through by arrow keys. */
+export class Rail {
+  /** @param {{id: string, name: string, panel: HTMLElement}[]} tabs */
+  constructor(tabs) {
+    this.tabs = tabs;
+    this.buttons = tabs.map((tab) => el("button", {
+      type: "button", role: "tab", id: `tab-${tab.id}`, "aria-controls": `panel-${tab.id}`,
+      onclick: () => this.toggle(tab.id),
+    }, tab.name));
+    this.panels = tabs.map((tab) => el("div", {
+      class: "panel", role: "tabpanel", id: `panel-${tab.id}`, "aria-labelledby": `tab-${tab.id}`, tabindex: 0,
+    }, tab.panel));
+    this.root = el("aside", { class: "rail", "aria-label": t("Table") },
+      el("div", { class: "tabs", role: "tablist", onkeydown: (/** @type {KeyboardEvent} */ event) => this.key(event) }, this.buttons),
+      el("div", { class: "panels" }, this.panels));
+    this.open = "";
+    this.select(tabs[0].id);
+  }
+
+  /** On a phone a second tap on the open tab folds the sheet. @param {string} id */
+  toggle(id) {
+    const folds = id === this.open && !this.root.classList.contains("folded");
+    this.root.classList.toggle("folded", folds);
+    this.select(id);
+  }
+
+  /** @param {string} id */
+  select(id) {
+    this.open = id;
+    this.tabs.forEach((tab, i) => {
+      const on = tab.id === id;
+      this.buttons[i].setAttribute("aria-selected", String(on));
+      this.buttons[i].tabIndex = on ? 0 : -1;
+      this.panels[i].hidden = !on;
+    });
+  }
+
+  /** Shows a tab, unfolding the sheet. @param {string} id */
+  bring(id) {
+    this.root.classList.remove("folded");
+    this.select(id);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    const here = this.tabs.findIndex((tab) => tab.id === this.open);
+    const next = (here + step + this.tabs.length) % this.tabs.length;
+    this.select(this.tabs[next].id);
+    this.buttons[next].focus();
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
+
+/**
+ * @typedef {{
+ *   faces: Map<string, Face>, sides: Map<string, number>, seats: SeatInfo[],
+ *   play: (choice: Chosen) => void, select: (place: string) => void,
+ * }} Trade
+ */
+
+/** @param {Snapshot} snapshot @param {Trade} trade */
+export function sidesPanel(snapshot, trade) {
+  const { view } = snapshot;
+  return el("div", { class: "sides" },
+    trade.seats.map((seat) => player(seat, snapshot)),
+    (view.tracks ?? []).map(track),
+    boxes(view, trade));
+}
+
+/** @param {SeatInfo} seat @param {Snapshot} snapshot */
+function player(seat, snapshot) {
+  const who = snapshot.players[seat.id];
+  const swatch = el("span", { class: "swatch", "aria-hidden": "true" });
+  swatch.style.background = paletteOf(seat.colour)[0];
+  const decides = snapshot.view.status.seat === seat.id;
+  return el("div", { class: `player${decides ? " decides" : ""}` }, swatch,
+    el("span", { class: "seat-name" }, seat.name),
+    el("span", { class: "soft" }, whoPlays(seat.id, snapshot)),
+    who && who.kind !== "bot" ? el("span", { class: `presence ${who.present ? "here" : "away"}` }, who.present ? t("here") : t("away")) : null,
+    decides ? el("span", { class: "decides-mark" }, t("to decide")) : null);
+}
+
+/** @param {string} seat @param {Snapshot} snapshot */
+function whoPlays(seat, snapshot) {
+  const who = snapshot.players[seat];
+  if (snapshot.you.includes(seat)) return t("you");
+  if (!who) return "";
+  if (who.kind === "bot") return t("the machine, {level}", { level: t(who.level ?? "") });
+  return who.kind === "open" ? t("invited") : t("another player");
+}
+
+/** @param {Track} track */
+function track(track) {
+  const count = track.last - track.first + 1;
+  const numbers = Array.from({ length: Math.max(0, count) }, (_, i) => track.first + i);
+  const label = (/** @type {number} */ n) => track.labels?.[n - track.first] ?? "";
+  const marks = (/** @type {number} */ n) => track.marks?.[String(n)] ?? [];
+  const noted = numbers.filter((n) => marks(n).length);
+  return el("div", { class: "track" },
+    el("p", { class: "track-name" }, track.name, " ", clauseLink(track.clause), el("strong", {}, String(track.value))),
+    numbers.length <= MOST_BOXES ? el("ol", { class: "track-boxes", "aria-hidden": "true" }, numbers.map((n) => el("li", {
+      class: `${n === track.value ? "here" : ""}${marks(n).length ? " marked" : ""}`, title: [label(n), ...marks(n)].filter(Boolean).join(" · "),
+    }, String(n)))) : null,
+    label(track.value) ? el("p", { class: "soft" }, label(track.value)) : null,
+    noted.map((n) => el("p", { class: "soft" }, `${n}: ${marks(n).join(", ")}`)));
+}
+
+/** @param {View} view @param {Trade} trade */
+function boxes(view, trade) {
+  const filled = (view.boxes ?? []).map((box) => ({
+    box, pieces: (view.pieces ?? []).filter((piece) => piece.place === `box:${box.id}`),
+  }));
+  const full = filled.filter(({ box, pieces }) => pieces.length || box.count);
+  const bare = filled.filter(({ box, pieces }) => !pieces.length && !box.count).map(({ box }) => box.name);
+  return [
+    ...full.map(({ box, pieces }) => boxOf(box, pieces, view, trade)),
+    bare.length ? el("p", { class: "soft bare" }, t("Empty: {boxes}", { boxes: bare.join(", ") })) : null,
+  ];
+}
+
+/** @param {Box} box @param {Piece[]} pieces @param {View} view @param {Trade} trade */
+function boxOf(box, pieces, view, trade) {
+  const count = Math.max(box.count ?? 0, pieces.length);
+  return el("section", { class: "box" },
+    el("h3", {}, box.name, " ", clauseLink(box.clause), el("span", { class: "count" }, String(count))),
+    pieces.length ? el("div", { class: "chips" }, pieces.map((piece) => chip(piece, view, trade))) : null);
+}
+
+/** A counter in a list; a button when it can be chosen. @param {Piece} piece @param {View} view @param {Trade} trade */
+function chip(piece, view, trade) {
+  const face = trade.faces.get(piece.face) ?? { id: piece.face, colour: "grey", symbol: "hidden", name: piece.face };
+  const picture = counterPicture(face, trade.sides.get(face.side ?? "") ?? 0, 44);
+  const choice = (view.choices ?? []).find((each) => each.piece === piece.id);
+  if (!choice) return el("span", { class: "chip-cell", role: "img", "aria-label": face.name, title: face.name }, picture);
+  return el("button", { type: "button", class: "chip-cell can", title: choice.label, "aria-label": choice.label, onclick: () => trade.play(choice) }, picture);
+}
+
+/**
+ * The stack at a place, top first, with what can be done there.
+ * @param {string} title @param {string} ground @param {Piece[]} pieces @param {View} view @param {Trade} trade
+ * @param {HTMLElement[]} questions
+ */
+export function stackPanel(title, ground, pieces, view, trade, questions) {
+  const choices = (view.choices ?? []);
+  return el("div", { class: "stack" },
+    el("h2", {}, title), ground ? el("p", { class: "soft" }, ground) : null,
+    questions.length ? el("div", { class: "questions" }, questions) : null,
+    el("ul", { class: "stack-list" }, [...pieces].reverse().map((piece) => {
+      const face = trade.faces.get(piece.face);
+      const choice = choices.find((each) => each.piece === piece.id);
+      const badges = (piece.badges ?? []).map((badge) => el("span", { class: "tag" }, t(badge)));
+      return el("li", {}, chip(piece, view, trade), el("span", { class: "stack-name" }, face?.name ?? t("Hidden"), " ", badges,
+        el("span", { class: "soft" }, [(face?.factors ?? []).join("-"), face?.size, (face?.steps ?? 1) > 1 ? t("{steps} steps", { steps: face?.steps ?? 1 }) : ""].filter(Boolean).join(" · "))),
+      choice ? el("button", { type: "button", class: "small", onclick: () => trade.play(choice) }, choice.label) : null);
+    })),
+    pieces.length ? null : el("p", { class: "soft" }, t("No counters here.")));
+}

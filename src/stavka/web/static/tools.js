@@ -1,0 +1,109 @@
+// The tools on the board: zoom, bare ground, and the questions a game can answer as overlays.
+/** @import { Overlay, QuerySpec } from "./scene.js" */
+/** @import { TablePage } from "./table.js" */
+import { Refused } from "./api.js";
+import { el } from "./dom.js";
+import { t } from "./i18n.js";
+import { explainRefusal } from "./notice.js";
+
+const ZOOM = 1.35;
+
+export class ToolBox {
+  /** @param {TablePage} table @param {QuerySpec[]} queries */
+  constructor(table, queries) {
+    this.table = table;
+    this.queries = queries;
+    /** @type {Map<string, Overlay & {key: string}>} */
+    this.lit = new Map();
+    this.asked = 0;
+    this.buttons = new Map(queries.filter((query) => !query.takes).map((query) => [query.name, this.toggle(query)]));
+    const camera = table.board.camera;
+    this.coordinates = el("span", { class: "coordinates" });
+    this.layersButton = this.icon("☰", t("Overlays"), () => this.list.classList.toggle("open"));
+    this.list = el("div", { class: "overlay-list" }, [...this.buttons.values()]);
+    this.root = el("div", { class: "tools" },
+      el("div", { class: "tool-row" },
+        this.icon("+", t("Closer (+)"), () => camera.zoom(ZOOM)), this.icon("−", t("Farther (-)"), () => camera.zoom(1 / ZOOM)),
+        this.icon("⤢", t("Whole map (0)"), () => table.board.fit()), this.hider(),
+        this.buttons.size ? this.layersButton : null, this.coordinates),
+      this.buttons.size ? this.list : null);
+  }
+
+  /** @param {string} sign @param {string} name @param {() => void} act */
+  icon(sign, name, act) {
+    return el("button", { type: "button", class: "icon", title: name, "aria-label": name, onclick: act }, sign);
+  }
+
+  hider() {
+    this.hideButton = el("button", { type: "button", class: "icon", title: t("Hide counters (H)"), "aria-label": t("Hide counters (H)"), "aria-pressed": "false", onclick: () => this.toggleCounters() }, "▣");
+    return this.hideButton;
+  }
+
+  toggleCounters() {
+    const hidden = this.table.board.sheet.classList.toggle("hide-counters");
+    this.hideButton?.setAttribute("aria-pressed", String(hidden));
+  }
+
+  /** @param {QuerySpec} query */
+  toggle(query) {
+    return el("button", { type: "button", class: "overlay-button", "aria-pressed": "false", onclick: () => void this.flip(query.name) }, query.label);
+  }
+
+  /** @param {string} name */
+  async flip(name) {
+    if (this.lit.has(name)) this.lit.delete(name);
+    else await this.light(name, "");
+    this.draw();
+  }
+
+  /** @param {string} name @param {string} argument @param {boolean} [quiet] */
+  async light(name, argument, quiet = false) {
+    try {
+      const answer = await this.table.query(name, argument);
+      if (answer.type === "preview") this.table.dock.ask(answer);
+      else this.lit.set(name, { ...answer, key: name });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      if (!quiet) explainRefusal(error.refusal);
+    }
+  }
+
+  draw() {
+    for (const [name, button] of this.buttons) button.setAttribute("aria-pressed", String(this.lit.has(name)));
+    this.table.showOverlays([...this.lit.values()]);
+  }
+
+  /** After each step: what follows the position is asked anew, what belonged to a click goes. */
+  refresh() {
+    const round = ++this.asked;
+    const standing = [...this.lit.keys()].filter((name) => this.buttons.has(name));
+    for (const name of this.lit.keys()) if (!this.buttons.has(name)) this.lit.delete(name);
+    this.draw();
+    for (const name of standing) {
+      void this.light(name, "", true).then(() => { if (round === this.asked) this.draw(); });
+    }
+  }
+
+  /** Quietly lights the first overlay that takes what was chosen. @param {string} takes @param {string} argument */
+  ask(takes, argument) {
+    const query = this.queries.find((each) => each.takes === takes);
+    if (!query || this.table.snapshot.view.preview || argument.startsWith("?")) return;
+    void this.light(query.name, argument, true).then(() => this.draw());
+  }
+
+  /** Buttons for the questions about a place and the counters on it. @param {string} place */
+  questions(place) {
+    const top = this.table.stackAt(place).at(-1);
+    return this.queries.flatMap((query) => {
+      const argument = query.takes === "place" ? place : query.takes === "piece" ? top?.id : undefined;
+      if (!argument) return [];
+      return [el("button", { type: "button", class: "small", onclick: () => void this.light(query.name, argument).then(() => this.draw()) }, query.label)];
+    });
+  }
+
+  /** @param {string} place */
+  hover(place) {
+    const cell = this.table.board.map.cells.find(place);
+    this.coordinates.textContent = cell ? [cell.id, cell.name].filter(Boolean).join(" ") : "";
+  }
+}
