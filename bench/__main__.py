@@ -134,9 +134,8 @@ def main() -> int:
         theirs = median(one.decisions for one in rounds)
         print(f"{name}: {theirs:,.0f} decisions/s; ours is {speed / theirs:.2f} of it (G1: 1.0)")
     figures = measure(game, 3)
-    print(
-        f"clone {figures['clone us']:.1f} us; deepcopy / clone {figures['deepcopy / clone']:.0f} (G4: 100)"
-    )
+    deep = figures["deepcopy / clone"]
+    print(f"clone {figures['clone us']:.1f} us; deepcopy / clone {deep:.0f} (G4: 100)")
     if "chess" in have:
         ratio = our_us_per_fact() / fen_us_per_fact()
         print(f"save and load per fact: {ratio:.2f} of python-chess's FEN (G6: 0.5)")
