@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache, lru_cache
-from typing import Any
+from operator import attrgetter
+from typing import Any, NamedTuple, get_args, get_type_hints
 
 import msgspec
 
@@ -49,21 +51,55 @@ def plain(thing: Any, lang: str, domain: str = "") -> Any:
     return thing
 
 
+class _Shape(NamedTuple):
+    """How a struct class becomes a dictionary."""
+
+    tag: dict[str, Any]
+    names: tuple[str, ...]
+    read: Callable[[Any], tuple[Any, ...]]
+    """All fields in the order of `names`."""
+    deep: tuple[str, ...]
+    """Those that may hold messages or structs."""
+    optional: tuple[str, ...]
+    """Those of the others that may be without value."""
+
+
 def _fields(struct: msgspec.Struct, lang: str, domain: str) -> dict[str, Any]:
-    tag, names = _shape(type(struct))
-    found: dict[str, Any] = dict(tag)
-    for name in names:
-        value = getattr(struct, name)
-        if type(value) in BARE:  # most fields are: spare them the call
-            found[name] = value
-        elif value is not None:
+    """A struct's fields; those that are JSON as they stand are spared a look."""
+    shape = _shape(type(struct))
+    found = {**shape.tag, **dict(zip(shape.names, shape.read(struct), strict=True))}
+    for name in shape.deep:
+        value = found[name]
+        if value is None:
+            del found[name]
+        else:
             found[name] = plain(value, lang, domain)
+    for name in shape.optional:
+        if found[name] is None:
+            del found[name]
     return found
 
 
 @cache
-def _shape(kind: type[msgspec.Struct]) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """The tag of a struct class, if it has one, and its field names."""
-    config = kind.__struct_config__
+def _shape(kind: type[msgspec.Struct]) -> _Shape:
+    config, names = kind.__struct_config__, kind.__struct_fields__
     tag = {} if config.tag is None else {str(config.tag_field): config.tag}
-    return tag, kind.__struct_fields__
+    hints = get_type_hints(kind)
+    deep = tuple(name for name in names if _is_deep(hints[name]))
+    optional = tuple(
+        name for name in names if name not in deep and type(None) in get_args(hints[name])
+    )
+    return _Shape(tag, names, _reader(names), deep, optional)
+
+
+def _reader(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
+    """Reads attributes into a tuple, also when there is only one."""
+    read = attrgetter(*names)
+    return read if len(names) > 1 else lambda struct: (read(struct),)
+
+
+def _is_deep(hint: Any) -> bool:
+    """Whether a type may hold messages or structs."""
+    if get_args(hint):
+        return any(map(_is_deep, get_args(hint)))
+    return hint is Any or (isinstance(hint, type) and issubclass(hint, msgspec.Struct))
