@@ -234,3 +234,13 @@ def test_the_installed_command_runs():
     )
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)
+
+
+def test_bench_prints_what_machines_read(monkeypatch):
+    from stavka.analysis import bench
+
+    monkeypatch.setattr(bench.measure, "__defaults__", (1,))
+    figures = read("bench", GAME)[GAME]
+    assert figures["decisions/s"] > 0
+    assert figures["clone us"] > 0
+    assert "decisions/s" in run("bench", GAME).stdout
