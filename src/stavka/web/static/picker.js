@@ -6,6 +6,9 @@ import { centre } from "./board/hex.js";
 import { t } from "./i18n.js";
 import { toast } from "./notice.js";
 
+/** Ids of counters that tell nothing begin so; no question can name them. */
+export const OPAQUE = "?";
+
 export class Picker {
   /** @param {TablePage} table */
   constructor(table) {
@@ -25,7 +28,7 @@ export class Picker {
     const onPlace = this.choices.filter((choice) => choice.place === place);
     const onStack = this.choices.filter((choice) => stack.some((each) => each.id === choice.piece));
     const onPiece = this.choices.filter((choice) => choice.piece === piece && piece);
-    if (fanned) this.offer(place, onPiece, () => this.askPiece(piece));
+    if (fanned) this.offer(place, onPiece, () => void this.askPiece(piece));
     else if (onPlace.length) this.offer(place, [...onPlace, ...onStack], () => {});
     else if (stack.length > 1 && (onStack.length !== 1 || live.fanned !== place)) this.fan(place, stack);
     else if (onStack.length) this.offer(place, onStack, () => {});
@@ -39,7 +42,7 @@ export class Picker {
   /** @param {string} place @param {Piece[]} stack */
   fan(place, stack) {
     const { live } = this.table.board;
-    live.fan(live.fanned === place ? "" : place);
+    live.fan(live.fanned === place ? "" : place, this.table.board.camera.scale);
     this.table.tools.ask("piece", stack[stack.length - 1].id);
     this.table.rail.select("stack");
   }
@@ -49,7 +52,7 @@ export class Picker {
     this.table.board.live.fan("");
     this.table.rail.select("stack");
     if (this.table.snapshot.yourTurn && this.choices.some((choice) => choice.place)) this.askPlace(place);
-    else if (this.table.snapshot.yourTurn && this.choices.some((choice) => choice.piece)) this.askPiece(piece.id);
+    else if (this.table.snapshot.yourTurn) void this.askPiece(piece.id);
     this.table.tools.ask("piece", piece.id);
   }
 
@@ -85,7 +88,7 @@ export class Picker {
     const shown = sure || this.table.snapshot.view.preview;
     if (!choice.final || shown) {
       this.table.board.live.fan("");
-      void this.table.act(choice.action);
+      void this.table.act(choice.action, Boolean(choice.piece));
       return;
     }
     const again = { label: choice.label, final: true, act: () => this.play(choice, true) };
@@ -111,7 +114,9 @@ export class Picker {
   }
 
   /** @param {string} piece */
-  askPiece(piece) {
+  async askPiece(piece) {
+    if (await this.table.insert(piece)) return;
+    if (piece.startsWith(OPAQUE)) return;
     const open = this.choices.find((choice) => choice.piece && choice.action.includes(choice.piece));
     if (open?.piece) this.ask(open.action.replace(open.piece, piece));
   }
@@ -121,7 +126,7 @@ export class Picker {
     const { table } = this;
     if (!table.snapshot.yourTurn) return;
     api.explain(table.held, { seat: table.snapshot.seat, action }).then(
-      (verdict) => { if (!verdict.allowed) toast(verdict.reason, verdict.clause); },
+      (verdict) => { if (!verdict.allowed && verdict.clause) toast(verdict.reason, verdict.clause); },
       (error) => { if (!(error instanceof api.Refused)) throw error; });
   }
 }

@@ -18,6 +18,9 @@ import { ToolBox } from "./tools.js";
 
 /** @import { BoardAnswer, GameInfo, Rules } from "./scene.js" */
 /** @typedef {{info: GameInfo, answer: BoardAnswer, rules: Rules}} Texts */
+/** @typedef {{action: string, onPiece: boolean}} Said */
+
+const MOST_SAID = 20;
 
 export class TablePage {
   // What is written in a language is made by `build`, again when the language changes.
@@ -37,7 +40,9 @@ export class TablePage {
   /** @type {Rail} */ rail;
   /** @type {HTMLElement} */ cover;
   /** @type {api.Line | undefined} */ line;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */ drawing;
   ended = false;
+  /** What was said here of late, for `insert`. @type {Said[]} */ said = [];
 
   /** Fetches all that a table needs. @param {string} id @param {() => HTMLElement} switches */
   static async open(id, switches) {
@@ -137,8 +142,17 @@ export class TablePage {
     this.seenSeat = snapshot.seat;
     this.log.take(snapshot.lines, snapshot.linesFrom);
     if (before.yourTurn && !snapshot.yourTurn) this.seenStep = before.version;
-    this.show();
+    this.draw();
     if (snapshot.finished && !this.ended) this.end();
+  }
+
+  /** Draws once for all that came since the last frame. */
+  draw() {
+    if (this.drawing) return;
+    this.drawing = setTimeout(() => {
+      this.drawing = undefined;
+      this.show();
+    });
   }
 
   /** On a hot seat with secrets the board waits for the right eyes. @param {Snapshot} snapshot */
@@ -159,7 +173,7 @@ export class TablePage {
     const { view } = this.snapshot;
     const choices = view.choices ?? [];
     const recent = this.log.recent(Math.max(this.seenStep, this.snapshot.version - 12));
-    this.board.live.show({ pieces: view.pieces ?? [], choices, faces: this.faces, sides: this.sides, recent: [...new Set(recent)] });
+    this.board.live.show({ pieces: view.pieces ?? [], choices, faces: this.faces, sides: this.sides, recent: [...new Set(recent)], seat: this.snapshot.seat });
     const inDock = this.dock.show(view.preview ?? null, choices);
     const loose = choices.filter((choice) => !choice.place && !this.onBoard(choice.piece));
     this.bar.show(this.snapshot, inDock ? [] : loose, this.trouble);
@@ -272,12 +286,38 @@ export class TablePage {
     if (error.status === 409) this.take(await api.snapshot(this.held));
   }
 
-  /** @param {string} action */
-  act(action) {
+  /** @param {string} action @param {boolean} [onPiece] whether it names a piece */
+  act(action, onPiece = false) {
+    this.said = [...this.said.slice(-MOST_SAID), { action, onPiece }];
     return this.send(() => api.act(this.held, { seat: this.snapshot.seat, action, version: this.snapshot.version }));
   }
 
+  /**
+   * A piece that had its turn earlier: takes back what was said since, says it there and the rest again.
+   * Says nothing new unless the server offers it; tells whether it did.
+   * @param {string} piece
+   */
+  async insert(piece) {
+    const verb = this.said.at(-1)?.action.split(" ")[0];
+    if (!verb || !this.said.at(-1)?.onPiece || !this.snapshot.canUndo || this.busy) return false;
+    const action = `${verb} ${piece}`;
+    const { seat } = this.snapshot;
+    /** @type {Said[]} */
+    const later = [];
+    const offered = (/** @type {string} */ wanted) => this.snapshot.view.choices?.some((choice) => choice.action === wanted);
+    while (this.said.at(-1)?.action.startsWith(`${verb} `) && this.snapshot.canUndo && !offered(action)) {
+      later.unshift(/** @type {Said} */ (this.said.pop()));
+      await this.send(() => api.undo(this.held, { seat, version: this.snapshot.version }));
+    }
+    const found = Boolean(offered(action));
+    for (const again of [...(found ? [{ action, onPiece: true }] : []), ...later]) {
+      if (offered(again.action)) await this.act(again.action, again.onPiece);
+    }
+    return found;
+  }
+
   undo() {
+    this.said.pop();
     const seat = this.snapshot.you.includes(this.snapshot.seat) ? this.snapshot.seat : this.snapshot.you[0];
     return this.send(() => api.undo(this.held, { seat, version: this.snapshot.version }));
   }
