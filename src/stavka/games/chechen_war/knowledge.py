@@ -13,7 +13,7 @@ from stavka.engine.frames import Frame
 from stavka.engine.game import ALL_SEEING
 from stavka.engine.ledger import rule
 from stavka.games.chechen_war.rules import board, support
-from stavka.games.chechen_war.state import BOX, CHECHEN, POOL, UNPLACED, State
+from stavka.games.chechen_war.state import BOX, CHECHEN, POOL, UNPLACED, State, restore
 
 
 @rule("10.6.1", "10.6.2", "4.2.2.3", "4.3.2.3", "4.2.2.4")
@@ -26,6 +26,17 @@ def knows(state: State, seat: Seat, unit: int) -> bool:
     if unit < state.setting.first_chechen or state.shown[unit]:
         return True
     return seat == ALL_SEEING or (seat == CHECHEN and state.mustered)
+
+
+@rule("4.2.2.4", "10.6.2")
+def as_seen(state: State, seat: Seat) -> State:
+    """The position without what the seat is not shown at all: Chechen counters in their set-up."""
+    if state.mustered or seat in (CHECHEN, ALL_SEEING):
+        return state
+    seen = state.facts()
+    first = state.setting.first_chechen
+    seen.where = [*seen.where[:first], *[POOL] * (len(seen.where) - first)]
+    return restore(state.setting, seen)
 
 
 class Group(NamedTuple):
@@ -146,12 +157,17 @@ def resample(state: State, seat: Seat, rng: Random) -> State:
 
 
 def _retract_choices(world: State) -> None:
-    """Take back what the Chechen is still choosing in secret: the stack to move, the attackers."""
+    """Take back what the Chechen is still choosing in secret: movers, attackers, units given up.
+
+    Who was given up last only keeps the next ones in order (7.1.3); names dealt anew would not be.
+    """
     frame = world.frames[-1]
     if frame[0] == "moving" and frame[1][0] >= world.setting.first_chechen:
         world.frames.pop()
     elif frame[0] == "attackers" and frame[1] == 1:
         world.frames[-1] = ("attack", 1)
+    elif frame[0] == "overstack" and board.side_in(world, frame[1]) == 1:
+        world.frames[-1] = ("overstack", frame[1], -1)
 
 
 def _combat_frame(state: State) -> tuple[int, Frame] | None:

@@ -7,7 +7,7 @@ from stavka.engine.errors import QueryError
 from stavka.engine.messages import say
 from stavka.engine.scene import Overlay, Preview
 from stavka.games.chechen_war import preview
-from stavka.games.chechen_war.knowledge import knows
+from stavka.games.chechen_war.knowledge import as_seen, knows
 from stavka.games.chechen_war.rules import reach, victory
 from stavka.games.chechen_war.state import State
 from stavka.maps.hexgrid import Hex, UnknownHex
@@ -15,6 +15,7 @@ from stavka.maps.hexgrid import Hex, UnknownHex
 
 def answer(state: State, seat: Seat, name: str, argument: str) -> Overlay | Preview:
     """One query, from what the seat can see."""
+    state = as_seen(state, seat)
     if name == "reach":
         return _reach(state, seat, argument)
     if name == "odds":
