@@ -71,7 +71,7 @@ class Table:
         self.lock = asyncio.Lock()
         self.guests: set[Guest] = set()
         self.used = time.monotonic()
-        self.broken = False
+        self._unsaved = False
         """True once memory and disk differ: the table must be read anew."""
         self._decided: tuple[int, Seat | None] = (UNKNOWN, None)
         """Version and the seat that was to decide then."""
@@ -181,9 +181,9 @@ class Table:
         async with self.lock:
             self._check_writable()
             deed = change()
-            self.broken = True
+            self._unsaved = True
             await self.storage.append(self.row.id, self.deeds, deed)
-            self.broken = False
+            self._unsaved = False
             self.deeds += 1
             self.used = time.monotonic()
             self._views.clear()
@@ -191,10 +191,15 @@ class Table:
                 sender.guest.label = sender.label
             self.tell_all()
 
+    @property
+    def broken(self) -> bool:
+        """Whether a step did not reach the disk; one that is on its way does not count."""
+        return self._unsaved and not self.lock.locked()
+
     def _check_writable(self) -> None:
         if self.read_only:
             raise Problem(409, say("This is the record of a finished game; it can only be read."))
-        if self.broken:
+        if self._unsaved:
             raise Problem(503, say("The disk refused the step; nothing was changed."))
 
     # --- what is seen ---------------------------------------------------------------------------
