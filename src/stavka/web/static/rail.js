@@ -163,8 +163,8 @@ export function stackPanel(title, ground, pieces, view, trade, questions) {
       const choice = choices.find((each) => each.piece === piece.id);
       const badges = (piece.badges ?? []).map((badge) => el("span", { class: "tag" }, t(badge)));
       return el("li", {}, chip(piece, view, trade), el("span", { class: "stack-name" }, face?.name ?? t("Hidden"), " ", badges,
-        el("span", { class: "soft" }, [(face?.factors ?? []).join("-"), face?.size, (face?.steps ?? 1) > 1 ? t("{steps} steps", { steps: face?.steps ?? 1 }) : ""].filter(Boolean).join(" · "))),
-      choice ? el("button", { type: "button", class: "small", onclick: () => trade.play(choice) }, choice.label) : null);
+        el("span", { class: "soft" }, [(face?.factors ?? []).join("-"), face?.size, (face?.steps ?? 1) > 1 ? t("{steps} steps", { steps: face?.steps ?? 1 }) : ""].filter(Boolean).join(" · ")),
+      choice ? el("button", { type: "button", class: "small", onclick: () => trade.play(choice) }, choice.label) : null));
     })),
     pieces.length ? null : el("p", { class: "soft" }, t("No counters here.")));
 }

@@ -5,6 +5,7 @@ import { Refused } from "./api.js";
 import { el } from "./dom.js";
 import { t } from "./i18n.js";
 import { explainRefusal } from "./notice.js";
+import { OPAQUE } from "./picker.js";
 
 const ZOOM = 1.35;
 
@@ -87,7 +88,7 @@ export class ToolBox {
   /** Quietly lights the first overlay that takes what was chosen. @param {string} takes @param {string} argument */
   ask(takes, argument) {
     const query = this.queries.find((each) => each.takes === takes);
-    if (!query || this.table.snapshot.view.preview || argument.startsWith("?")) return;
+    if (!query || this.table.snapshot.view.preview || argument.startsWith(OPAQUE)) return;
     void this.light(query.name, argument, true).then(() => this.draw());
   }
 
@@ -96,7 +97,7 @@ export class ToolBox {
     const top = this.table.stackAt(place).at(-1);
     return this.queries.flatMap((query) => {
       const argument = query.takes === "place" ? place : query.takes === "piece" ? top?.id : undefined;
-      if (!argument) return [];
+      if (!argument || argument.startsWith(OPAQUE)) return [];
       return [el("button", { type: "button", class: "small", onclick: () => void this.light(query.name, argument).then(() => this.draw()) }, query.label)];
     });
   }

@@ -27,7 +27,7 @@ export class BoardView {
     this.live = new Live(this.map);
     this.sheet = el("div", { class: "sheet" }, this.map.ground, this.map.inks, this.live.root);
     this.frame = el("div", {
-      class: "frame", tabindex: 0, role: "application",
+      class: "board-frame", tabindex: 0, role: "application",
       "aria-label": t("Board. Arrows move the cursor, Enter chooses, N and P go through what can be chosen."),
       onkeydown: (/** @type {KeyboardEvent} */ event) => this.key(event),
       onpointermove: (/** @type {PointerEvent} */ event) => this.hover(event),

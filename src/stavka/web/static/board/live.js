@@ -8,11 +8,13 @@ import { fanSpots, stackSpot, stacksOf } from "./stacks.js";
 
 /** Rings around counters are drawn a little larger than the counter. */
 const RING = 33.5;
+/** Beyond this many open places one line goes around them all. */
+const MOST_RINGS = 14;
 
 /**
  * @typedef {{
  *   pieces: Piece[], choices: Chosen[], faces: Map<string, Face>, sides: Map<string, number>,
- *   recent: string[],
+ *   recent: string[], seat: string,
  * }} Scene
  */
 
@@ -33,8 +35,9 @@ export class Live {
     /** @type {Map<string, Piece[]>} */
     this.stacks = new Map();
     /** @type {Scene} */
-    this.scene = { pieces: [], choices: [], faces: new Map(), sides: new Map(), recent: [] };
+    this.scene = { pieces: [], choices: [], faces: new Map(), sides: new Map(), recent: [], seat: "" };
     this.fanned = "";
+    this.scale = 1;
   }
 
   /** @param {Scene} scene */
@@ -123,24 +126,44 @@ export class Live {
     }
   }
 
-  /** Rings on the places that can be chosen, with what they cost. */
+  /** Rings on the places that can be chosen, with what they cost; many are ringed as one. */
   drawTargets() {
     const { targets } = this.layers;
     targets.replaceChildren();
-    let [open, held] = ["", ""];
-    const texts = [];
+    /** @type {Map<string, {cell: Cell, text: string}>} */
+    const open = new Map();
     for (const choice of this.scene.choices) {
       const cell = choice.place ? this.map.cells.find(choice.place) : undefined;
-      if (!cell) continue;
-      const outline = polyline(this.map.cells.corners(cell, 0.075), true);
-      if (this.stacks.has(cell.id)) held += outline + polyline(this.map.cells.corners(cell, 0.2), true);
-      else open += outline;
-      if (choice.cost !== undefined && choice.cost !== null) texts.push(costText(cell, String(choice.cost)));
+      if (cell) open.set(cell.id, { cell, text: String(choice.cost ?? "") });
     }
-    for (const [kind, d] of [["open", open], ["held", held]]) {
-      if (d) targets.append(ink(`ring-edge ${kind}`, d), ink(`ring-core ${kind}`, d));
+    const goals = [...open.values()];
+    const empty = goals.filter(({ cell }) => !this.stacks.has(cell.id));
+    const held = goals.filter(({ cell }) => this.stacks.has(cell.id));
+    const theirs = held.filter(({ cell }) => (this.stacks.get(cell.id) ?? []).some((piece) => this.faceOf(piece).side !== this.scene.seat));
+    const isMany = empty.length > MOST_RINGS;
+    const single = [...(isMany ? [] : empty), ...held.filter((goal) => !theirs.includes(goal))];
+    const ring = (/** @type {{cell: Cell}} */ { cell }, inset = 0.075) => polyline(this.map.cells.corners(cell, inset), true);
+    targets.append(
+      ...ringed("open", (isMany ? this.outline(goals) : "") + single.map((goal) => ring(goal)).join("")),
+      ...ringed("held", theirs.map((goal) => ring(goal, 0.1) + ring(goal, 0.23)).join("")));
+    if (isMany) targets.append(...ringed("spot", empty.filter(({ text }) => !text).map(({ cell }) => circle(centre(cell), 9)).join("")));
+    targets.append(...empty.filter(({ text }) => text).map(({ cell, text }) => costText(cell, text, 9)));
+    this.layers.over.append(...held.filter(({ text }) => text).map(({ cell, text }) => costText(cell, text, 45)));
+  }
+
+  /** The line around an area: sides that only one of its hexes has. @param {{cell: Cell}[]} goals */
+  outline(goals) {
+    /** @type {Map<string, [Point, Point] | null>} */
+    const sides = new Map();
+    for (const { cell } of goals) {
+      const corners = this.map.cells.corners(cell);
+      corners.forEach((a, k) => {
+        const b = corners[(k + 1) % corners.length];
+        const key = [a, b].map((p) => p.map(Math.round).join(",")).sort().join(" ");
+        sides.set(key, sides.has(key) ? null : [a, b]);
+      });
     }
-    this.layers.over.append(...texts);
+    return [...sides.values()].map((side) => (side ? polyline(side) : "")).join("");
   }
 
   /** @param {string[]} places */
@@ -160,23 +183,24 @@ export class Live {
         const cell = this.map.cells.find(place);
         if (!cell) continue;
         d += polyline(this.map.cells.corners(cell, 0.05), true);
-        if (text) group.append(costText(cell, text));
+        if (text) group.append(costText(cell, text, 45));
       }
       group.prepend(ink("overlay-fill", d), ink("overlay-line", d));
       return group;
     }));
   }
 
-  /** Spreads the stack of a place out; "" folds it. @param {string} place */
-  fan(place) {
+  /** Spreads the stack of a place out; "" folds it. @param {string} place @param {number} [scale] pixels to a user unit */
+  fan(place, scale = this.scale) {
     this.fanned = place;
+    this.scale = scale;
     const { fan } = this.layers;
     fan.replaceChildren();
     const cell = this.map.cells.find(place);
     const stack = cell ? [...(this.stacks.get(place) ?? [])].reverse() : [];
     if (!cell || !stack.length) return;
     const playable = new Set(this.scene.choices.flatMap((choice) => choice.piece ?? []));
-    const { spots, box, size } = fanSpots(centre(cell), stack.length, this.map.map);
+    const { spots, box, size } = fanSpots(centre(cell), stack.length, this.map.map, scale);
     fan.append(svg("rect", { class: "fan-plate", rx: 9, ...box }));
     stack.forEach((piece, i) => {
       const [x, y] = spots[i];
@@ -225,11 +249,17 @@ function tally(count, x, y) {
     svg("circle", { r: 10 }), svg("text", { y: 4.6 }, String(count)));
 }
 
-/** @param {Cell} cell @param {string} text */
-function costText(cell, text) {
+/** @param {Cell} cell @param {string} text @param {number} drop below the centre */
+function costText(cell, text, drop) {
   const [x, y] = centre(cell);
-  return svg("text", { class: "cost", x: short(x), y: short(y + 41) }, text);
+  return svg("text", { class: "cost", x: short(x), y: short(y + drop) }, text);
 }
+
+/** A dark edge with a light core. @param {string} kind @param {string} d */
+const ringed = (kind, d) => (d ? [ink(`ring-edge ${kind}`, d), ink(`ring-core ${kind}`, d)] : []);
+
+/** @param {Point} p @param {number} r */
+const circle = ([x, y], r) => `M${short(x - r)},${short(y)}a${r},${r} 0 1 0 ${2 * r},0a${r},${r} 0 1 0 ${-2 * r},0Z`;
 
 /** The next of several points in a direction, for moving a cursor by arrow keys. @param {Point} from @param {Point} to @param {Point} way */
 export function isAhead(from, to, way) {

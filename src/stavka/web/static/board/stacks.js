@@ -8,7 +8,9 @@ const STEP = 4.6;
 /** Shifts beyond this many counters are left out. */
 const HIGHEST = 5;
 const FAN_SIZE = COUNTER * 1.12;
-const FAN_GAP = 9;
+/** Pixels that a fanned counter has at least, however small the map is. */
+const FAN_PIXELS = 50;
+const FAN_GAP = 0.16;
 const FAN_ROW = 6;
 
 /** Pieces by place, each stack from the bottom up. @param {Piece[]} pieces @returns {Map<string, Piece[]>} */
@@ -34,21 +36,23 @@ export function stackSpot(index, count) {
 
 /**
  * Spots for a stack fanned out above its hex (below it at the upper edge), kept inside the sheet.
- * @param {Point} centre @param {number} count @param {Bounds} bounds
+ * @param {Point} centre @param {number} count @param {Bounds} bounds @param {number} scale pixels to a user unit
  */
-export function fanSpots([x, y], count, bounds) {
+export function fanSpots([x, y], count, bounds, scale) {
+  const size = Math.max(FAN_SIZE, FAN_PIXELS / scale);
+  const gap = size * FAN_GAP;
   const columns = Math.min(count, FAN_ROW);
   const rows = Math.ceil(count / FAN_ROW);
-  const pitch = FAN_SIZE + FAN_GAP;
-  const [width, height] = [columns * pitch + FAN_GAP, rows * pitch + FAN_GAP];
+  const pitch = size + gap;
+  const [width, height] = [columns * pitch + gap, rows * pitch + gap];
   const above = y - COUNTER * 0.75 - height;
   const left = Math.max(bounds.x0 + 4, Math.min(bounds.x1 - 4 - width, x - width / 2));
   const top = above > bounds.y0 ? above : y + COUNTER * 0.75;
   const spots = Array.from({ length: count }, (_, i) => /** @type {Point} */ ([
-    left + FAN_GAP + FAN_SIZE / 2 + (i % FAN_ROW) * pitch,
-    top + FAN_GAP + FAN_SIZE / 2 + Math.floor(i / FAN_ROW) * pitch,
+    left + gap + size / 2 + (i % FAN_ROW) * pitch,
+    top + gap + size / 2 + Math.floor(i / FAN_ROW) * pitch,
   ]));
-  return { spots, box: { x: left, y: top, width, height }, size: FAN_SIZE };
+  return { spots, box: { x: left, y: top, width, height }, size };
 }
 
 /** A counter told in words. @param {Face | undefined} face @param {string} hidden */
