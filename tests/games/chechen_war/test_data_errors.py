@@ -145,6 +145,18 @@ BAD = {
         ),
         r"scenarios.toml, key scenarios.variable.zones: expected one zone for mvd-1, not 0",
     ),
+    "a war of no turns": (
+        "[tables]\nturns = []",
+        r"tables.toml, key turns: expected one turn or more",
+    ),
+    "fewer units than none": (
+        '[tables.recruits_russian]\n"2" = -1',
+        r"tables.toml, key recruits_russian.2: expected 0 or more units",
+    ),
+    "Chechens fewer than none": (
+        '[tables.recruits_chechen]\n"3" = -2',
+        r"tables.toml, key recruits_chechen.3: expected 0 or more units",
+    ),
     "more regulars than there are": (
         "[scenarios]\nchechen_regulars = 17",
         r"scenarios.toml, key chechen_regulars: expected 1 to 16",

@@ -198,8 +198,9 @@ def _check_tables(tables: TableData) -> None:
     _expect(len(tables.events) == tables.die, "tables", "events", "an event for each die roll")
     _check_ambush(tables)
     _check_gaps("morale_table", tables.morale_table)
-    _check_gaps("recruits_russian", tables.recruits_russian)
-    _check_gaps("recruits_chechen", tables.recruits_chechen)
+    _check_recruits("recruits_russian", tables.recruits_russian)
+    _check_recruits("recruits_chechen", tables.recruits_chechen)
+    _expect(bool(tables.turns), "tables", "turns", "one turn or more")
     track = tables.morale
     _expect(0 < track.start <= track.most, "tables", "morale.start", f"1 to {track.most}")
     levels = tables.casualties
@@ -237,6 +238,12 @@ def _check_gaps(name: str, table: ByDie) -> None:
     dice = sorted(map(int, table))
     whole = bool(dice) and dice == list(range(dice[0], dice[-1] + 1))
     _expect(whole, "tables", name, "consecutive dice, without gaps")
+
+
+def _check_recruits(name: str, table: ByDie) -> None:
+    _check_gaps(name, table)
+    for die, number in table.items():
+        _expect(number >= 0, "tables", f"{name}.{die}", "0 or more units")
 
 
 # --- scenarios.toml --------------------------------------------------------------------------
