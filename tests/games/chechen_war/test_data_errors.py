@@ -157,6 +157,10 @@ BAD = {
         '[tables.recruits_chechen]\n"3" = -2',
         r"tables.toml, key recruits_chechen.3: expected 0 or more units",
     ),
+    "a set-up without room": (
+        "[tables.terrain]\nclear.stacking = 1\nrough.stacking = 1\ntown.stacking = 1\n",
+        r"scenarios.toml, key scenarios.historical.zones.0: expected room for 8 units",
+    ),
     "more regulars than there are": (
         "[scenarios]\nchechen_regulars = 17",
         r"scenarios.toml, key chechen_regulars: expected 1 to 16",

@@ -13,6 +13,7 @@ from stavka.games.chechen_war.schemas import (
     ChechenData,
     MapData,
     Markers,
+    SetUpZone,
     TableData,
     Unit,
 )
@@ -272,6 +273,25 @@ def _check_scenarios(found: ChechenData) -> None:
                 f"scenarios.{scenario.id}.zones",
                 f"one zone for {unit.id}, not {placed}",
             )
+        for number, zone in enumerate(scenario.zones):
+            units = sum(zone.units in {unit.category, unit.group} for unit in start)
+            key = f"scenarios.{scenario.id}.zones.{number}"
+            _expect(_room(found, zone) >= units, "scenarios", key, f"room for {units} units")
     most = found.markers.counters.units.chechen_regular
     number = found.scenarios.chechen_regulars
     _expect(0 < number <= most, "scenarios", "chechen_regulars", f"1 to {most}")
+
+
+@rule("4.1.7")
+def _room(found: ChechenData, zone: SetUpZone) -> int:
+    """How many units the hexes of a set-up zone hold."""
+    grid = HexGrid(found.map.grid)
+    cells = list(_cells(found.map))
+    near = {hex_ for town in zone.near for hex_ in grid.within(grid.find(town), zone.radius)}
+    ground = (cells[int(hex_)] for hex_ in near) if zone.near else iter(cells)
+    tec = found.tables.terrain
+    return sum(
+        min(tec[kind].stacking for kind in kinds)
+        for letter, kinds in ground
+        if SEA not in kinds and found.map.regions[letter].id not in zone.never
+    )
