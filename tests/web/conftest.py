@@ -1,0 +1,42 @@
+"""A browser for the client's tests; without one they are skipped, unless it is required."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.web.support import ARGUMENTS, CHROMIUM, DESKTOP, Person, serve
+
+REQUIRED = "STAVKA_BROWSER_REQUIRED"
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if not CHROMIUM.exists():
+        reason = f"there is no browser at {CHROMIUM}; set {REQUIRED}=1 to fail instead"
+        if os.environ.get(REQUIRED) == "1":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    with serve() as address:
+        yield address
+
+
+@pytest.fixture
+def person(browser: Browser, address: str) -> Iterator[Person]:
+    """Somebody with a fresh browser; the page must not have complained in the end."""
+    context = browser.new_context(viewport=DESKTOP, locale="en-GB", reduced_motion="reduce")
+    person = Person(context.new_page(), address)
+    yield person
+    context.close()
+    assert person.complaints == []
