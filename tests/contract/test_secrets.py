@@ -131,10 +131,14 @@ def test_events_tell_no_more_than_the_view_that_follows(table, game):
                 assert told == other_told, f"events of {step.action} tell {seat} a secret"
 
 
+OPEN = frozenset({"threat", "ambush", "free-ambush-choice"})
+"""Decisions that a rule has declared aloud, even where no trace of them stays on the board."""
+
+
 def test_a_secret_choice_is_told_alike_whatever_it_is(table, game):
     """Where no choice of an enemy changes what a seat sees, the log does not tell them apart."""
     for step, seat, _, rng in cases(table, game):
-        if step.decision.seat == seat or step.rolled:
+        if step.decision.seat == seat or step.rolled or step.decision.kind in OPEN:
             continue
         options = support.listed(step.decision, rng)
         same_verb = [action for action in options if action[0] == step.action[0]]

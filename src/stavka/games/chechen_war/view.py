@@ -29,6 +29,7 @@ from stavka.games.chechen_war.state import (
     POOL,
     RETURNING,
     RUSSIAN,
+    STOPPED,
     UNDERGROUND,
     UNPLACED,
     USED,
@@ -136,21 +137,36 @@ def stack_pieces(state: State, seat: Seat, hex_: int) -> list[Piece]:
     """A stack: known faces by name, the others as so many question marks."""
     setting = state.setting
     place = setting.label(hex_)
-    found: list[Piece] = []
-    hidden = 0
-    for unit in state.stacks[hex_]:
-        if knows(state, seat, unit):
-            badges = unit_badges(state, seat, unit)
-            found.append(Piece(setting.units[unit].id, face_of(state, unit), place, badges))
-            continue
-        hidden += 1
+    marks = hex_badges(state, hex_)
+    found = [
+        Piece(
+            setting.units[unit].id,
+            face_of(state, unit),
+            place,
+            (*unit_badges(state, seat, unit), *marks),
+        )
+        for unit in state.stacks[hex_]
+        if knows(state, seat, unit)
+    ]
     faces = [
         hidden_face(state, seat, unit)
         for unit in state.stacks[hex_]
         if not knows(state, seat, unit)
     ]
-    found.extend(Piece(f"?{place}-{i}", face, place) for i, face in enumerate(sorted(faces), 1))
+    found.extend(
+        Piece(f"?{place}-{i}", face, place, marks) for i, face in enumerate(sorted(faces), 1)
+    )
     return found
+
+
+@rule("14.1.2", "14.1.3", "14.1.5", "14.3.1")
+def hex_badges(state: State, hex_: int) -> tuple[str, ...]:
+    """Open facts of the Ambush Segment: hexes ambushed already, and hexes that had a role."""
+    if not any(frame[0] == "ambushes" for frame in state.frames):
+        return ()
+    if hex_ in state.ambushed:
+        return ("ambushed",)
+    return ("moved",) if hex_ in (*state.ambushers, *state.supporters) else ()
 
 
 @rule("4.2.2.2", "4.2.2.6", "4.3.2.6")
@@ -176,6 +192,10 @@ def unit_badges(state: State, seat: Seat, unit: int) -> tuple[str, ...]:
     owner = CHECHEN if unit >= state.setting.first_chechen else RUSSIAN
     if seat in (owner, ALL_SEEING) and unit in _chosen_units(frame):
         badges.append("chosen")
+    if state.origin[unit] >= 0 and state.left[unit] == STOPPED:
+        badges.append("stopped")
+    elif state.origin[unit] >= 0 and state.left[unit] <= 0:
+        badges.append("moved")
     return tuple(badges)
 
 
