@@ -11,7 +11,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from tests.web.conftest import serving
+from tests.web.host import serving
 from tests.web.play import AT_SPOT, Hand, groups_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(60)]
@@ -19,6 +19,13 @@ DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 RUSSIAN = {"russian": "human", "chechen": "bot:easy"}
 LIST = ".menu [role=menuitem]"
+
+
+@pytest.fixture(scope="module")
+def origin(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server that the tests of this module share."""
+    with serving(tmp_path_factory.mktemp("server") / "tables.sqlite") as address:
+        yield address
 
 
 @pytest.fixture
