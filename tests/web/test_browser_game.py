@@ -18,7 +18,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(60)]
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 RUSSIAN = {"russian": "human", "chechen": "bot:easy"}
-LIST = ".menu [role=menuitem]"
 
 
 @pytest.fixture(scope="module")
@@ -160,23 +159,6 @@ def seats_of(origin: str, game: str) -> dict[str, str]:
         games = {each["id"]: each for each in json.load(answer)}
     ids = [seat["id"] for seat in games[game]["seats"]]
     return {seat: "bot:easy" if i else "human" for i, seat in enumerate(ids)}
-
-
-def test_whole_game_by_the_list_of_choices(page: Any, origin: str) -> None:
-    hand = Hand(origin, "kriegsspiel", seats_of(origin, "kriegsspiel"))
-    page.goto(hand.address)
-    for _ in range(400):
-        page.wait_for_selector(".prompt.mine, .ending")
-        if page.locator(".ending").count():
-            break
-        version = hand.look()["version"]
-        page.keyboard.press("a")
-        page.click(f"{LIST} >> nth=0")
-        page.wait_for_selector(".menu .final, .ending, .prompt")
-        if page.locator(".menu .final").count():
-            page.click(".menu .final >> nth=0")
-        assert hand.look()["version"] > version or page.locator(".ending").count()
-    page.wait_for_selector(".ending h1")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
