@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.web.support import ARGUMENTS, CHROMIUM, DESKTOP, Person, serve
+from tests.web.support import ARGUMENTS, CHROMIUM, DESKTOP, Person, serving
 
 REQUIRED = "STAVKA_BROWSER_REQUIRED"
 
@@ -27,16 +27,16 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def address() -> Iterator[str]:
-    with serve() as address:
-        yield address
+def origin() -> Iterator[str]:
+    with serving() as origin:
+        yield origin
 
 
 @pytest.fixture
-def person(browser: Browser, address: str) -> Iterator[Person]:
+def person(browser: Browser, origin: str) -> Iterator[Person]:
     """Somebody with a fresh browser; the page must not have complained in the end."""
     context = browser.new_context(viewport=DESKTOP, locale="en-GB", reduced_motion="reduce")
-    person = Person(context.new_page(), address)
+    person = Person(context.new_page(), origin)
     yield person
     context.close()
     assert person.complaints == []

@@ -29,7 +29,8 @@ export class Log {
   /** @param {Ways} ways */
   constructor(ways) {
     this.ways = ways;
-    this.root = el("ol", { class: "log", role: "log", "aria-label": t("Log") });
+    this.list = el("ol", { class: "log" });
+    this.root = el("div", { role: "log", "aria-label": t("Log") }, this.list);
     /** @type {Line[]} */
     this.lines = [];
   }
@@ -38,10 +39,10 @@ export class Log {
   take(lines, from) {
     const stays = Math.min(from, this.lines.length);
     this.lines = [...this.lines.slice(0, stays), ...lines];
-    while (this.root.children.length > stays) this.root.lastElementChild?.remove();
+    while (this.list.children.length > stays) this.list.lastElementChild?.remove();
     const atEnd = this.isAtEnd();
-    const fresh = this.root.children.length > 0;
-    this.root.append(...lines.map((line) => this.item(line, fresh)));
+    const fresh = this.list.children.length > 0;
+    this.list.append(...lines.map((line) => this.item(line, fresh)));
     if (atEnd || !fresh) this.toEnd();
   }
 

@@ -106,8 +106,9 @@ export class TablePage {
 
   /** Once the page is in the window. */
   arrive() {
-    this.board.fit();
     this.take(this.snapshot);
+    this.show();
+    this.board.home();
     this.line = new api.Line(this.held, (snapshot) => this.take(snapshot), (state) => this.hearLine(state));
   }
 
@@ -117,7 +118,6 @@ export class TablePage {
     const tab = this.rail.open;
     this.build(await textsOf(this.snapshot));
     this.rail.select(tab);
-    this.board.fit();
     this.line?.close();
     this.arrive();
   }
@@ -137,7 +137,7 @@ export class TablePage {
     const before = this.snapshot;
     this.snapshot = snapshot;
     if (this.needsCurtain(snapshot)) return;
-    this.cover.replaceChildren();
+    this.cover.querySelector(".curtain")?.remove();
     if (this.seenSeat !== snapshot.seat) this.place = "";
     this.seenSeat = snapshot.seat;
     this.log.take(snapshot.lines, snapshot.linesFrom);
@@ -170,6 +170,7 @@ export class TablePage {
   }
 
   show() {
+    if (this.cover.querySelector(".curtain")) return;
     const { view } = this.snapshot;
     const choices = view.choices ?? [];
     const recent = this.log.recent(Math.max(this.seenStep, this.snapshot.version - 12));

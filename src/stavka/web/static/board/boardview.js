@@ -10,6 +10,9 @@ import { MapSheet } from "./map.js";
 /** @type {Record<string, Point>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const ZOOM_STEP = 1.3;
+/** Pixels a hex below which a small window does not start with the whole map, and what it starts with. */
+const LEAST_HEX = 24;
+const HOME_HEX = 40;
 
 /**
  * @typedef {{
@@ -47,7 +50,23 @@ export class BoardView {
   settle() {
     if (!this.frame.clientWidth) return;
     if (this.touched) this.camera.move(0, 0);
-    else this.fit();
+    else this.home();
+  }
+
+  /** Where a player starts: the whole map, or on a small window the part where there is something to do. */
+  home() {
+    this.fit();
+    const { choices, pieces } = this.live.scene;
+    if (this.camera.scale * HEX >= LEAST_HEX) return;
+    const spots = choices.flatMap((choice) => choice.place ?? pieces.find((piece) => piece.id === choice.piece)?.place ?? [])
+      .flatMap((place) => this.map.cells.find(place) ?? []);
+    this.camera.zoom(HOME_HEX / (this.camera.scale * HEX));
+    if (spots.length) {
+      const [x, y] = this.camera.toFrame(centre(spots[Math.floor(spots.length / 2)]));
+      this.camera.move(this.frame.clientWidth / 2 - x, this.frame.clientHeight / 2 - y);
+    }
+    this.camera.tidy();
+    this.camera.redraw();
   }
 
   fit() {

@@ -137,6 +137,14 @@ export class Camera {
     if (!inside || always) this.glide(width / 2 - x, height / 2 - y);
   }
 
+  /** Leaves no empty margin beside a sheet that is larger than the frame. */
+  tidy() {
+    const { clientWidth: width, clientHeight: height } = this.frame;
+    const [w, h] = [(this.bounds.x1 - this.bounds.x0) * this.scale, (this.bounds.y1 - this.bounds.y0) * this.scale];
+    this.set(this.scale, w > width ? Math.max(width - w, Math.min(0, this.x)) : (width - w) / 2,
+      h > height ? Math.max(height - h, Math.min(0, this.y)) : (height - h) / 2);
+  }
+
   /** @param {number} dx @param {number} dy */
   glide(dx, dy) {
     this.stop();

@@ -1,0 +1,129 @@
+"""What the client's tests share: a server on a free port, and a person at a browser."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from playwright.sync_api import Page
+
+from stavka.server.app import create_app
+from stavka.server.settings import Settings
+
+CHROMIUM = Path("/usr/bin/chromium")
+ARGUMENTS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+DESKTOP = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+PATIENCE = 15_000
+"""Milliseconds that a page may take for anything on a busy machine."""
+START = 20.0
+
+
+@contextlib.contextmanager
+def serving(database: Path | None = None, port: int = 0) -> Iterator[str]:
+    """A server whose bots answer at once, on a free port if none is named; gives its origin."""
+    where = f"sqlite:///{database}" if database else Settings().database
+    app = create_app(Settings(database=where, workers=0, pause=0.0))
+    port = port or free_port()
+    config = uvicorn.Config(app, port=port, log_level="error", ws="websockets-sansio")
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    end = time.monotonic() + START
+    while not server.started:
+        assert time.monotonic() < end, "the server did not start"
+        time.sleep(0.02)
+    try:
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        server.should_exit = True
+        thread.join(START)
+
+
+def free_port() -> int:
+    """A port that nothing listens at."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Person:
+    """Somebody at a page of the client."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        self.address = address
+        self.complaints: list[str] = []
+        page.set_default_timeout(PATIENCE)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", self._hear)
+
+    def _hear(self, message: Any) -> None:
+        refusal = "Failed to load resource" in message.text  # an answer of 4xx is no fault here
+        if message.type == "error" and not refusal:
+            self.complaints.append(message.text)
+
+    def open_gallery(self) -> None:
+        self.page.goto(f"{self.address}/")
+        self.page.wait_for_selector(".card")
+
+    def sit_down(self, game: str, mode: str = "solo", **radio: str) -> None:
+        """Choose a game by a word of its card, fill the set-up, begin."""
+        self.open_gallery()
+        self.page.locator(".card").filter(has_text=game).locator("button.primary").click()
+        for name, value in {"mode": mode, **radio}.items():
+            self.page.locator(f'input[name="{name}"][value="{value}"]').check()
+        self.page.locator("dialog button[type=submit]").click()
+        self.page.wait_for_selector(".table")
+
+    def version(self) -> str:
+        """What tells that the position has changed: the prompt and the lines of the log."""
+        lines = self.page.locator(".log li").count()
+        return f"{self.page.locator('.prompt').inner_text()} {lines}"
+
+    def choose_by_keyboard(self) -> None:
+        """The list of all choices, its last entry, and Enter."""
+        before = self.version()
+        self.page.keyboard.press("a")
+        self.page.wait_for_selector(".menu")
+        self.page.keyboard.press("ArrowUp")
+        self.page.keyboard.press("Enter")
+        if self.page.locator(".menu .final").count():
+            self.page.keyboard.press("Enter")
+        self.page.wait_for_function(CHANGED, arg=before)
+
+    def wait_for_turn(self) -> None:
+        self.page.wait_for_selector(".prompt.mine, .ending")
+
+    def click_cell(self, place: str) -> None:
+        """Click the middle of a hex."""
+        x, y = self.page.evaluate(MIDDLE, place)
+        self.page.mouse.click(x, y)
+
+
+CHANGED = """before => {
+  const prompt = document.querySelector('.prompt')?.innerText ?? '';
+  const lines = document.querySelectorAll('.log li').length;
+  return document.querySelector('.ending') || `${prompt} ${lines}` !== before;
+}"""
+
+MIDDLE = """place => {
+  const label = [...document.querySelectorAll('.table .numbers text')].find(t => t.textContent === place);
+  const point = new DOMPoint(Number(label.getAttribute('x')), Number(label.getAttribute('y')) + 42);
+  const spot = point.matrixTransform(label.getScreenCTM());
+  return [spot.x, spot.y];
+}"""

@@ -1,0 +1,61 @@
+"""From the gallery to a table and back."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+
+PAINTED = """canvas => {
+  const data = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
+  return new Set(data).size > 20;
+}"""
+
+
+def test_each_game_shows_its_own_board(person):
+    person.open_gallery()
+    cards = person.page.locator(".card")
+    expect(person.page.locator(".card .picture .inks")).to_have_count(cards.count())
+    for canvas in person.page.locator(".card canvas").all():
+        assert canvas.evaluate(PAINTED)
+
+
+def test_a_table_is_found_again_in_the_gallery(person):
+    person.sit_down("Kriegsspiel", seat="blue")
+    prompt = person.page.locator(".prompt").inner_text()
+    person.open_gallery()
+    person.page.locator(".resumed a").first.click()
+    expect(person.page.locator(".prompt")).to_have_text(re.compile(re.escape(prompt[:12])))
+
+
+def test_an_invitation_opens_the_other_seat_and_hides_its_key(person, browser):
+    person.sit_down("Kriegsspiel", mode="link", seat="blue")
+    link = person.page.locator(".invitation input").input_value()
+    context = browser.new_context()
+    guest = context.new_page()
+    guest.goto(link)
+    guest.wait_for_selector(".table .player")
+    you = guest.locator(".player").filter(has_text="you")
+    expect(you).to_have_count(1)
+    expect(you).to_contain_text("Red")
+    assert link.rsplit("/", 1)[1] not in guest.url
+    context.close()
+
+
+def test_language_and_theme_are_kept(person):
+    person.open_gallery()
+    person.page.locator(".switches select").select_option("ru")
+    expect(person.page.locator(".card button.primary").first).to_have_text("Играть")
+    person.page.locator(".switches button").click()
+    person.page.reload()
+    expect(person.page.locator(".card button.primary").first).to_have_text("Играть")
+    theme = person.page.evaluate("document.documentElement.dataset.theme")
+    assert theme == "dark"
+
+
+def test_a_table_without_a_key_is_explained(person):
+    person.page.goto(f"{person.address}/#/table/nothing")
+    expect(person.page.locator(".failed")).to_contain_text("no key of that table")
