@@ -118,7 +118,7 @@ class Person:
 CHANGED = """before => {
   const prompt = document.querySelector('.prompt')?.innerText ?? '';
   const lines = document.querySelectorAll('.log li').length;
-  return document.querySelector('.ending') || `${prompt} ${lines}` !== before;
+  return document.querySelector('.ending, .curtain') || `${prompt} ${lines}` !== before;
 }"""
 
 MIDDLE = """place => {

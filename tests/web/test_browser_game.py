@@ -81,10 +81,16 @@ def test_first_unit_by_click_and_by_keyboard(page: Any, origin: str) -> None:
     assert hand.look()["version"] >= later["version"]
 
 
+def shows_modified_odds(seen: dict[str, Any]) -> bool:
+    """Whether support may be committed to a combat whose odds are shifted."""
+    preview = seen["view"].get("preview")
+    return "marker" in groups_of(seen) and bool(preview and preview.get("modifiers"))
+
+
 def test_combat_odds_rule_and_undo(page: Any, origin: str) -> None:
     hand = Hand(origin, "chechen-war", RUSSIAN)
-    seen = hand.play_until(lambda seen: "marker" in groups_of(seen))
-    assert "marker" in groups_of(seen)
+    seen = hand.play_until(shows_modified_odds)
+    assert shows_modified_odds(seen)
     page.goto(hand.address)
     page.wait_for_selector(".odds .outcomes .bar")
     page.wait_for_selector(".odds .modifiers tr")
