@@ -122,7 +122,8 @@ CHANGED = """before => {
 }"""
 
 MIDDLE = """place => {
-  const label = [...document.querySelectorAll('.table .numbers text')].find(t => t.textContent === place);
+  const numbers = [...document.querySelectorAll('.table .numbers text')];
+  const label = numbers.find(t => t.textContent === place);
   const point = new DOMPoint(Number(label.getAttribute('x')), Number(label.getAttribute('y')) + 42);
   const spot = point.matrixTransform(label.getScreenCTM());
   return [spot.x, spot.y];
