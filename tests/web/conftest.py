@@ -8,7 +8,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.web.support import ARGUMENTS, CHROMIUM, DESKTOP, Person, serving
+from tests.web.host import CHROMIUM, FLAGS, serving
+from tests.web.support import DESKTOP, Person
 
 REQUIRED = "STAVKA_BROWSER_REQUIRED"
 
@@ -21,14 +22,14 @@ def browser() -> Iterator[Browser]:
             pytest.fail(reason)
         pytest.skip(reason)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=[*FLAGS])
         yield browser
         browser.close()
 
 
 @pytest.fixture(scope="session")
-def origin() -> Iterator[str]:
-    with serving() as origin:
+def origin(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serving(tmp_path_factory.mktemp("server") / "tables.sqlite") as origin:
         yield origin
 
 

@@ -1,64 +1,15 @@
-"""What the client's tests share: a server on a free port, and a person at a browser."""
+"""What the client's tests share: a person at a browser."""
 
 from __future__ import annotations
 
-import contextlib
-import socket
-import threading
-import time
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
-import uvicorn
 from playwright.sync_api import Page
 
-from stavka.server.app import create_app
-from stavka.server.settings import Settings
-
-CHROMIUM = Path("/usr/bin/chromium")
-ARGUMENTS = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 PATIENCE = 15_000
 """Milliseconds that a page may take for anything on a busy machine."""
-START = 20.0
-
-
-@contextlib.contextmanager
-def serving(database: Path | None = None, port: int = 0) -> Iterator[str]:
-    """A server whose bots answer at once, on a free port if none is named; gives its origin."""
-    where = f"sqlite:///{database}" if database else Settings().database
-    app = create_app(Settings(database=where, workers=0, pause=0.0))
-    port = port or free_port()
-    config = uvicorn.Config(app, port=port, log_level="error", ws="websockets-sansio")
-    server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    end = time.monotonic() + START
-    while not server.started:
-        assert time.monotonic() < end, "the server did not start"
-        time.sleep(0.02)
-    try:
-        yield f"http://127.0.0.1:{port}"
-    finally:
-        server.should_exit = True
-        thread.join(START)
-
-
-def free_port() -> int:
-    """A port that nothing listens at."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 class Person:
@@ -124,7 +75,8 @@ CHANGED = """before => {
 MIDDLE = """place => {
   const numbers = [...document.querySelectorAll('.table .numbers text')];
   const label = numbers.find(t => t.textContent === place);
-  const point = new DOMPoint(Number(label.getAttribute('x')), Number(label.getAttribute('y')) + 42);
+  const [x, y] = ['x', 'y'].map(name => Number(label.getAttribute(name)));
+  const point = new DOMPoint(x, y + 42);
   const spot = point.matrixTransform(label.getScreenCTM());
   return [spot.x, spot.y];
 }"""

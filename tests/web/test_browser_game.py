@@ -82,9 +82,10 @@ def test_first_unit_by_click_and_by_keyboard(page: Any, origin: str) -> None:
 
 
 def shows_modified_odds(seen: dict[str, Any]) -> bool:
-    """Whether support may be committed to a combat whose odds are shifted."""
+    """Whether support may be committed, and none is yet, to a combat whose odds are shifted."""
     preview = seen["view"].get("preview")
-    return "marker" in groups_of(seen) and bool(preview and preview.get("modifiers"))
+    committed = any(piece["place"] == "box:committed" for piece in seen["view"]["pieces"])
+    return "marker" in groups_of(seen) and not committed and bool(preview.get("modifiers"))
 
 
 def test_combat_odds_rule_and_undo(page: Any, origin: str) -> None:

@@ -133,7 +133,7 @@ export class TablePage {
 
   /** @param {Snapshot} snapshot */
   take(snapshot) {
-    if (snapshot.version < this.snapshot.version && !snapshot.canUndo && snapshot.linesFrom > 0) return;
+    if (snapshot.version < this.snapshot.version) return; // overtaken on the way: versions only grow
     const before = this.snapshot;
     this.snapshot = snapshot;
     if (this.needsCurtain(snapshot)) return;
