@@ -26,6 +26,44 @@ def place_all(person):
     raise AssertionError("the set-up did not end")
 
 
+def test_a_whole_game_is_played_by_the_keyboard_alone(person):
+    person.sit_down("Kriegsspiel", seat="blue", level="easy")
+    for _ in range(MOST_CHOICES):
+        person.wait_for_turn()
+        if person.page.locator(".ending").count():
+            break
+        person.choose_by_keyboard()
+    expect(person.page.locator(".ending h1")).to_have_text(re.compile("wins|draw"))
+    person.page.locator(".ending summary").click()
+    seed = person.page.locator(".ending dd.code").last.inner_text()
+    assert re.fullmatch(r"[0-9a-f]{64}", seed)
+
+
+def test_clicking_a_ringed_counter_and_a_ringed_place_moves_it(person):
+    person.sit_down("Kriegsspiel", seat="blue")
+    place_all(person)
+    counter = person.page.locator('.counters .piece[data-piece^="blue"][data-place^="6"]').first
+    origin = counter.get_attribute("data-place")
+    piece = counter.get_attribute("data-piece")
+    counter.click()
+    expect(person.page.locator(".prompt")).to_contain_text("Where does it go?")
+    ahead = "5" + origin[1]
+    person.click_cell(ahead)
+    moved = person.page.locator(f'.counters .piece[data-piece="{piece}"]')
+    expect(moved).to_have_attribute("data-place", ahead)
+
+
+def test_an_illegal_click_is_answered_with_its_clause(person):
+    person.sit_down("Kriegsspiel", seat="blue")
+    place_all(person)
+    person.page.locator('.counters .piece[data-place^="6"]').first.click()
+    expect(person.page.locator(".prompt")).to_contain_text("Where does it go?")
+    person.click_cell("33")
+    expect(person.page.locator(".toast .clause")).to_have_text(CLAUSE)
+    person.page.locator(".toast .clause").click()
+    expect(person.page.locator("#panel-rules .entry.found")).to_be_visible()
+
+
 def test_a_step_that_revealed_nothing_is_taken_back(person):
     person.sit_down("Kriegsspiel", seat="blue")
     place_all(person)
@@ -33,6 +71,34 @@ def test_a_step_that_revealed_nothing_is_taken_back(person):
     expect(person.page.locator(".prompt")).to_contain_text("Where does it go?")
     person.page.locator(".bar .undo").click()
     expect(person.page.locator(".prompt")).to_contain_text("Which piece do you use?")
+
+
+def test_switching_language_keeps_the_table(person):
+    person.sit_down("Kriegsspiel", seat="blue")
+    place_all(person)
+    pieces = person.page.locator(".counters .piece").count()
+    person.page.locator(".switches select").select_option("ru")
+    expect(person.page.locator("#tab-log")).to_have_text("Журнал")
+    expect(person.page.locator(".counters .piece")).to_have_count(pieces)
+    assert person.page.evaluate("document.documentElement.lang") == "ru"
+
+
+def test_the_curtain_falls_between_the_seats_of_a_hot_seat(person):
+    person.sit_down("Kriegsspiel", mode="hotseat")
+    expect(person.page.locator(".curtain")).to_contain_text("Blue")
+    expect(person.page.locator(".counters .piece")).to_have_count(0)
+    person.page.locator(".curtain button").click()
+    person.wait_for_turn()
+    for _ in range(MOST_CHOICES):
+        if person.page.locator(".curtain").count():
+            break
+        person.choose_by_keyboard()
+        person.page.wait_for_selector(".prompt.mine, .curtain")
+    expect(person.page.locator(".curtain")).to_contain_text("Red")
+    person.page.locator(".curtain button").click()
+    person.wait_for_turn()
+    own = person.page.locator(".player:has(.decides-mark) .seat-name")
+    expect(own).to_have_text("Red")
 
 
 def test_the_cursor_tells_what_lies_under_it(person):
