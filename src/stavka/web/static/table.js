@@ -259,6 +259,7 @@ export class TablePage {
   rest() {
     closeMenu();
     this.board.live.fan("");
+    this.tools.putOut();
     this.dock.dismiss();
   }
 
@@ -363,7 +364,9 @@ export class TablePage {
   /** Folds what lies open; when nothing does, takes back the last step if that can be done. */
   escape() {
     if (closeMenu()) return;
+    const putOut = this.tools.putOut();
     if (this.board.live.fanned) this.board.live.fan("");
+    else if (putOut) this.showStack();
     else if (this.dock.dismiss()) this.show();
     else if (this.snapshot.canUndo && this.snapshot.yourTurn) void this.undo();
     byId("toasts").replaceChildren();

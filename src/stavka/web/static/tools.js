@@ -85,6 +85,14 @@ export class ToolBox {
     }
   }
 
+  /** Puts out what a click had lit; standing overlays stay. Tells whether there was something. */
+  putOut() {
+    const clicked = [...this.lit.keys()].filter((name) => !this.buttons.has(name));
+    for (const name of clicked) this.lit.delete(name);
+    if (clicked.length) this.draw();
+    return clicked.length > 0;
+  }
+
   /** Quietly lights the first overlay that takes what was chosen. @param {string} takes @param {string} argument */
   ask(takes, argument) {
     const query = this.queries.find((each) => each.takes === takes);
