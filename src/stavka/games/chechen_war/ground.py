@@ -143,8 +143,6 @@ class Ground:
         if world.left[unit] != self.setting.movement[unit]:
             return 0.0
         here = world.where[unit]
-        kept = world.memo.setdefault("gains", {})
-        assert isinstance(kept, dict)
         costs = reach.reach(world, ("moving", (unit,)))
         if not costs:
             return 0.0

@@ -274,7 +274,3 @@ def occupants_known(state: State, seat: Seat, units: tuple[int, ...]) -> tuple[i
     """Total factor of the units that the seat knows, and how many it does not."""
     known = [unit for unit in units if knows(state, seat, unit)]
     return sum(board.factor_of(state, unit) for unit in known), len(units) - len(known)
-
-
-PLACES = (POOL, BOX, UNPLACED)
-"""Off-map places that a face-down counter may be in."""

@@ -41,8 +41,6 @@ RETURNING = -3
 AVAILABLE = -1
 USED = -2
 GONE = -3
-COMMITTED = -4
-"""Chosen for the combat in progress, face down."""
 
 NEVER = 0
 """Turn number of what has not happened."""

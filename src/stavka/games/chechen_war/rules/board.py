@@ -9,11 +9,6 @@ from stavka.games.chechen_war.rules import victory
 from stavka.games.chechen_war.state import POOL, UNDERGROUND, State
 
 
-def is_chechen(state: State, unit: int) -> bool:
-    """Whether the unit is one of the Chechen side's (never a Pro-Russian one)."""
-    return unit >= state.setting.first_chechen
-
-
 def side_in(state: State, hex_: int) -> int:
     """Who occupies the hex: 0 Russian, 1 Chechen, -1 nobody (leaders and markers never count)."""
     stack = state.stacks.get(hex_)
