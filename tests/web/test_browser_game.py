@@ -94,6 +94,10 @@ def test_combat_odds_rule_and_undo(page: Any, origin: str) -> None:
     assert shows_modified_odds(seen)
     page.goto(hand.address)
     page.wait_for_selector(".odds .outcomes .bar")
+    for row in page.locator(".odds .outcomes li").all():
+        share = float(row.locator(".share").inner_text().strip(" %\u00a0").replace(",", "."))
+        bar, track = (row.locator(part).bounding_box()["width"] for part in (".bar", ".track"))
+        assert abs(100 * bar / track - share) < 1, "a bar is as long as its chance"
     page.wait_for_selector(".odds .modifiers tr")
     page.click(".odds .clause >> nth=0")
     page.wait_for_selector(".entry.found")

@@ -38,10 +38,9 @@ function modifiers(items) {
 /** @param {Outlook[]} items */
 function outcomes(items) {
   if (!items.length) return null;
-  const most = Math.max(...items.map((item) => item.probability));
   return el("ul", { class: "outcomes" }, items.map((item) => {
     const bar = el("span", { class: `bar ${item.tone ?? ""}`, "aria-hidden": "true" });
-    bar.style.width = `${(item.probability / most) * 100}%`;
+    bar.style.width = `${item.probability * 100}%`;
     return el("li", {},
       el("span", { class: "outcome-name" }, mark(item.tone), item.label),
       el("span", { class: "share" }, percent(item.probability)),
