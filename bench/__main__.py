@@ -133,7 +133,7 @@ def main() -> int:
     for name, rounds in peers.items():
         theirs = median(one.decisions for one in rounds)
         print(f"{name}: {theirs:,.0f} decisions/s; ours is {speed / theirs:.2f} of it (G1: 1.0)")
-    figures = measure(game, 3)
+    figures = measure(game)
     deep = figures["deepcopy / clone"]
     print(f"clone {figures['clone us']:.1f} us; deepcopy / clone {deep:.0f} (G4: 100)")
     if "chess" in have:

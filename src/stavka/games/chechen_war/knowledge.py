@@ -258,6 +258,7 @@ def _random_deal(world: State, units: list[int], slots: list[Slot], rng: Random)
 def _rebuild(world: State, units: list[int], slots: list[Slot], deal: list[int]) -> None:
     setting = world.setting
     hidden = set(units)
+    world.own_board()
     for hex_ in sorted({slot.place for slot in slots if slot.place >= 0}):
         world.stacks[hex_] = tuple(unit for unit in world.stacks[hex_] if unit not in hidden)
     for unit, slot in zip(deal, slots, strict=True):

@@ -90,6 +90,9 @@ class State:
     enemy zone); `origin` hex at the start of the Movement Segment; `fought` attacked this segment;
     `stacks` units by hex, ascending; `near` for each side (0 Russian, 1 Chechen) and hex, how
     many adjacent hexes that side occupies: positive means that its zone of control is there.
+
+    Clones share `stacks` and `near`, the bulk of a position, until one of them changes its own:
+    whoever writes to them calls `own_board` first.
     """
 
     __slots__ = (
@@ -111,6 +114,7 @@ class State:
         "leaders",
         "leaders_lost",
         "left",
+        "lent",
         "memo",
         "morale",
         "mustered",
@@ -162,6 +166,8 @@ class State:
     supporters: list[int]
     stacks: dict[int, tuple[int, ...]]
     near: tuple[list[int], list[int]]
+    lent: bool
+    """Whether another position may be reading the same `stacks` and `near`."""
     chechen_count: int
     """Chechen units on the map."""
     memo: dict[str, object]
@@ -176,7 +182,8 @@ class State:
         return machine().apply(self, action, dice)
 
     def clone(self) -> Self:
-        """An independent copy, sharing the setting."""
+        """An independent copy, sharing the setting, and the board until either changes it."""
+        self.lent = True
         new = object.__new__(type(self))
         new.setting = self.setting
         new.frames = self.frames[:]
@@ -205,11 +212,19 @@ class State:
         new.ambushed = self.ambushed[:]
         new.ambushers = self.ambushers[:]
         new.supporters = self.supporters[:]
-        new.stacks = self.stacks.copy()
-        new.near = (self.near[0][:], self.near[1][:])
+        new.stacks = self.stacks
+        new.near = self.near
+        new.lent = True
         new.chechen_count = self.chechen_count
         new.memo = {}
         return new
+
+    def own_board(self) -> None:
+        """Take a copy of stacks and zones if they are shared; needed before writing to either."""
+        if self.lent:
+            self.stacks = self.stacks.copy()
+            self.near = (self.near[0][:], self.near[1][:])
+            self.lent = False
 
     def facts(self) -> Facts:
         """The position without what follows from it."""
@@ -228,6 +243,7 @@ def restore(setting: Setting, facts: Facts) -> State:
         setattr(state, name, getattr(facts, name))
     state.stacks = {}
     state.near = ([0] * len(setting.grid), [0] * len(setting.grid))
+    state.lent = False
     state.chechen_count = 0
     state.memo = {}
     for unit, hex_ in enumerate(facts.where):

@@ -23,6 +23,8 @@ def enter(state: State, unit: int, hex_: int, events: Events) -> None:
     """
     setting = state.setting
     side = unit >= setting.first_chechen
+    if state.lent:
+        state.own_board()
     stack = state.stacks.get(hex_)
     if stack is None:
         near = state.near[side]
@@ -41,6 +43,8 @@ def leave(state: State, unit: int, place: int, events: Events) -> None:
     hex_ = state.where[unit]
     setting = state.setting
     side = unit >= setting.first_chechen
+    if state.lent:
+        state.own_board()
     rest = tuple(other for other in state.stacks[hex_] if other != unit)
     if rest:
         state.stacks[hex_] = rest
