@@ -19,36 +19,15 @@ import sqlalchemy as sql
 
 from stavka.engine.errors import StavkaError
 from stavka.engine.messages import say
+from stavka.server.migrations import prepare
 from stavka.server.problems import Problem
+from stavka.server.schema import STEPS, TABLES
 
 T = TypeVar("T")
 Job = Callable[[sql.Connection], Any]
 
-METADATA = sql.MetaData()
-TABLES = sql.Table(
-    "tables",
-    METADATA,
-    sql.Column("id", sql.String(64), primary_key=True),
-    sql.Column("game", sql.String(64), nullable=False),
-    sql.Column("scenario", sql.String(64), nullable=False),
-    sql.Column("options", sql.Text, nullable=False),
-    sql.Column("seats", sql.Text, nullable=False),
-    sql.Column("header", sql.Text, nullable=False),
-    sql.Column("seed", sql.LargeBinary, nullable=False),
-    sql.Column("replay", sql.LargeBinary, nullable=True),
-    sql.Column("created", sql.Float, nullable=False),
-)
-STEPS = sql.Table(
-    "steps",
-    METADATA,
-    sql.Column("table_id", sql.ForeignKey("tables.id"), primary_key=True),
-    sql.Column("number", sql.Integer, primary_key=True),
-    sql.Column("verb", sql.String(16), nullable=False),
-    sql.Column("seat", sql.String(64), nullable=False),
-    sql.Column("text", sql.Text, nullable=False),
-    sql.Column("dice", sql.Text, nullable=False),
-    sql.Column("hash", sql.String(64), nullable=False),
-)
+POSTGRES = "postgresql+psycopg"
+"""The driver meant by an address that names none."""
 NEW_TABLE = TABLES.insert()
 NEW_STEP = STEPS.insert()
 PRAGMAS = (
@@ -196,31 +175,48 @@ def _fail(future: Future[Any], error: Exception) -> None:
 
 
 def _connect(url: str) -> sql.Engine:
-    """An engine with its tables made; SQLite in its safest mode. Raises `StavkaError`."""
+    """An engine whose tables are those of this program. Raises `StavkaError`."""
     try:
-        address = sql.make_url(url)
-        memory = address.get_backend_name() == "sqlite" and address.database in {None, ":memory:"}
-        pool = {"poolclass": sql.StaticPool} if memory else {}
-        engine = sql.create_engine(address, **pool, **_thread_rule(address))
-        if address.get_backend_name() == "sqlite":
-            sql.event.listen(engine, "connect", _set_pragmas)
-        METADATA.create_all(engine)
-    except (sql.exc.SQLAlchemyError, ImportError) as error:
-        cause = str(getattr(error, "orig", None) or error)
-        raise StavkaError(f"the database {url!r} cannot be opened: {cause}") from error
+        engine = _engine(sql.make_url(url))
+        prepare(engine)
+    except (sql.exc.SQLAlchemyError, ImportError, StavkaError) as error:
+        cause = str(getattr(error, "orig", None) or error).replace(url, _shown(url))
+        raise StavkaError(f"the database {_shown(url)!r} cannot be opened: {cause}") from error
     return engine
 
 
-def _thread_rule(address: sql.URL) -> dict[str, Any]:
-    """SQLite may be opened in one thread and used in the other: only one ever works on it."""
+def _shown(url: str) -> str:
+    """An address as it may be shown: without the password, when it can be read."""
+    try:
+        return sql.make_url(url).render_as_string(hide_password=True)
+    except sql.exc.ArgumentError:
+        return url
+
+
+def _engine(address: sql.URL) -> sql.Engine:
+    """An engine for one thread; SQLite in its safest mode."""
+    if address.drivername == "postgresql":
+        address = address.set(drivername=POSTGRES)
     if address.get_backend_name() != "sqlite":
-        return {}
-    return {"connect_args": {"check_same_thread": False}}
+        return sql.create_engine(address, pool_pre_ping=True)
+    memory = address.database in {None, "", ":memory:"}
+    pool = {"poolclass": sql.StaticPool} if memory else {}
+    # It may be opened in one thread and used in the other: only one ever works on it.
+    engine = sql.create_engine(address, connect_args={"check_same_thread": False}, **pool)
+    sql.event.listen(engine, "connect", _set_pragmas)
+    sql.event.listen(engine, "begin", _begin)
+    return engine
 
 
 def _set_pragmas(connection: Any, _record: Any) -> None:
+    connection.isolation_level = None  # the driver begins no transactions of its own: `_begin` does
     for pragma in PRAGMAS:
         connection.execute(pragma)
+
+
+def _begin(connection: sql.Connection) -> None:
+    """Take the right to write at once: a reader that becomes a writer could be refused it."""
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 def _find(connection: sql.Connection, table: str) -> tuple[TableRow, list[Deed]] | None:
