@@ -216,6 +216,7 @@ def test_lines_bear_the_number_of_their_step_and_can_be_asked_for_since():
     match.submit(WHITE, "draw")
     assert [entry.step for entry in match.lines(BLACK)] == [1, 2, 3]
     assert [entry.step for entry in match.lines(WHITE, since=2)] == [3, 3]
+    assert [entry.step for entry in match.lines(WHITE, since=1, until=2)] == [2]
 
 
 def test_refusals_do_not_depend_on_what_the_seat_cannot_see():

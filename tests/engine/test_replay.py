@@ -148,6 +148,28 @@ def test_a_branch_is_verified_from_where_it_branched():
     assert verified == (4, 2, True)
 
 
+def test_a_match_from_a_drawn_position_replays_and_verifies():
+    position = play(steps=4).state
+    match = Match.start(Toy(), "plain", seed=SEED, position=position.clone())
+    assert match.drawn
+    assert match.hash == match.opening_hash
+    assert match.state.encode() == position.encode()
+    rng = Random(5)
+    while not match.finished:
+        match.submit(match.pending.seat, match.pending.options.sample(rng))
+    text = replay.dumps(match)
+    again = replay.loads(text)
+    assert again.replay(Toy()).hash == match.hash
+    assert again.verify(Toy()).sealed
+    assert not play().drawn
+
+
+def test_a_position_that_cannot_be_read_is_refused_with_its_line():
+    text = alter(replay.dumps(play()), 1, position="bm90aGluZw==")
+    with pytest.raises(ReplayError, match="line 1"):
+        replay.loads(text).replay(Toy())
+
+
 def test_typed_dice_replay_and_their_draws_verify():
     match = play(typed=True)
     text = replay.dumps(match)

@@ -99,6 +99,7 @@ class Match(Generic[S]):
         *,
         typed: bool = False,
         players: Mapping[Seat, str] | None = None,
+        position: S | None = None,
     ) -> None:
         self.game = game
         self.scenario = scenario
@@ -114,7 +115,9 @@ class Match(Generic[S]):
         self.commitment = dice.commitment if isinstance(dice, SeededDice) else ""
         self._dice: Dice = dice
         dice.log.clear()
-        self.state: S = game.start(scenario, self.options, dice)
+        self.drawn = position is not None
+        """Whether it starts from a position that it was given and not from the scenario's."""
+        self.state: S = game.start(scenario, self.options, dice) if position is None else position
         self.opening: tuple[int, ...] = tuple(dice.log)
         """Dice that fell before the first decision, from the stream even in a typed match."""
         self._first: S = self.state.clone()
@@ -132,18 +135,20 @@ class Match(Generic[S]):
         dice: Dice | None = None,
         typed: bool = False,
         players: Mapping[Seat, str] | None = None,
+        position: S | None = None,
     ) -> Self:
         """Begin a match; a fresh secret seed unless `seed` or other `dice` are given.
 
         With `typed` the players throw their own dice and type them in; cups are still drawn from
-        by the seed. Raises `SetupError` on an unknown scenario, option or value.
+        by the seed. With `position` it starts from there: a world that was drawn to try things
+        out in. Raises `SetupError` on an unknown scenario, option or value.
         """
         gate.check_scenario(game, scenario)
         chosen = gate.fill_options(game, options or {})
         if typed and dice is not None:
             raise SetupError("typed dice and a dice object exclude each other; give one of them")
         hand = SeededDice(seed or secrets.token_bytes(SEED_BYTES)) if dice is None else dice
-        return cls(game, scenario, chosen, hand, typed=typed, players=players)
+        return cls(game, scenario, chosen, hand, typed=typed, players=players, position=position)
 
     # --- what is the case -------------------------------------------------------------------------
 
@@ -179,6 +184,11 @@ class Match(Generic[S]):
         return hash_state(self._first)
 
     @property
+    def first(self) -> S:
+        """The position before the first decision; not to be changed."""
+        return self._first
+
+    @property
     def hash(self) -> str:
         """The hash of the position as it is."""
         return hash_state(self.state)
@@ -197,12 +207,12 @@ class Match(Generic[S]):
         view = self.game.view(self.state, seat)
         return msgspec.structs.replace(view, choices=()) if self._awaiting else view
 
-    def lines(self, seat: Seat, since: int = 0) -> list[LogLine]:
-        """The log as a seat may read it, after step `since`."""
+    def lines(self, seat: Seat, since: int = 0, until: int | None = None) -> list[LogLine]:
+        """The log as a seat may read it, after step `since`, up to and with step `until`."""
         gate.check_viewer(self.game, self.seats, seat)
         return [
             LogLine(number, line)
-            for number, step in enumerate(self.history[since:], since + 1)
+            for number, step in enumerate(self.history[since:until], since + 1)
             for line in self._tell(step, seat)
         ]
 

@@ -19,7 +19,7 @@ from stavka.engine import match as matches
 from stavka.engine.chance import AuditDice, ScriptedDice, SeededDice
 from stavka.engine.decision import Finished, Seat
 from stavka.engine.dice import Dice
-from stavka.engine.errors import BadDie, DiceExhausted, Refusal, ReplayError, SetupError
+from stavka.engine.errors import BadDie, DiceExhausted, Refusal, ReplayError, SetupError, StateError
 from stavka.engine.game import Game, State
 from stavka.engine.match import NO_BRANCH, Match, Step, hash_state
 
@@ -49,6 +49,8 @@ class Header(
     opening: tuple[int, ...] = ()
     branched: int = NO_BRANCH
     hash: str = ""
+    position: bytes = b""
+    """The encoded position that it starts from, when that is not the scenario's own."""
 
 
 class StepLine(msgspec.Struct, frozen=True, tag_field="line", tag="step", omit_defaults=True):
@@ -168,8 +170,9 @@ class _Replaying:
                 header.options,
                 dice=self._dice(header.opening, -1),
                 players=players,
+                position=self.game.decode(header.position) if header.position else None,
             )
-        except (SetupError, BadDie, DiceExhausted) as error:
+        except (SetupError, BadDie, DiceExhausted, StateError) as error:
             raise _fault(1, str(error)) from error
         match.typed, match.commitment = header.typed, header.commitment
         match.branched = header.branched
@@ -238,6 +241,7 @@ def header_of(match: Match[Any]) -> Header:
         match.opening,
         match.branched,
         match.opening_hash,
+        match.first.encode() if match.drawn else b"",
     )
 
 
