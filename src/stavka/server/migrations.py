@@ -17,7 +17,23 @@ from stavka.server.schema import METADATA, TABLES, VERSIONS
 
 FIRST = 1
 """The version of a database that says none: those made before versions were written down."""
-MIGRATIONS: tuple[tuple[str, ...], ...] = ()
+_TALK = (
+    """CREATE TABLE chat (
+        table_id VARCHAR(64) NOT NULL REFERENCES tables (id),
+        number INTEGER NOT NULL,
+        sender VARCHAR(64) NOT NULL,
+        text TEXT NOT NULL,
+        at FLOAT NOT NULL,
+        PRIMARY KEY (table_id, number)
+    )""",
+    """CREATE TABLE notes (
+        table_id VARCHAR(64) NOT NULL REFERENCES tables (id),
+        seat VARCHAR(64) NOT NULL,
+        text TEXT NOT NULL,
+        PRIMARY KEY (table_id, seat)
+    )""",
+)
+MIGRATIONS: tuple[tuple[str, ...], ...] = (_TALK,)
 """Statements that lead from version `FIRST` + the place in this list to the next."""
 VERSION = FIRST + len(MIGRATIONS)
 """The version of the schema in `schema.py`."""

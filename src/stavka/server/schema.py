@@ -35,3 +35,21 @@ STEPS = sql.Table(
     sql.Column("dice", sql.Text, nullable=False),
     sql.Column("hash", sql.String(64), nullable=False),
 )
+CHAT = sql.Table(
+    "chat",
+    METADATA,
+    sql.Column("table_id", sql.ForeignKey("tables.id"), primary_key=True),
+    sql.Column("number", sql.Integer, primary_key=True),
+    sql.Column("sender", sql.String(64), nullable=False),
+    sql.Column("text", sql.Text, nullable=False),
+    sql.Column("at", sql.Float, nullable=False),
+)
+"""What the people at a table say to each other; `at` in seconds since 1970."""
+NOTES = sql.Table(
+    "notes",
+    METADATA,
+    sql.Column("table_id", sql.ForeignKey("tables.id"), primary_key=True),
+    sql.Column("seat", sql.String(64), primary_key=True),
+    sql.Column("text", sql.Text, nullable=False),
+)
+"""What a seat keeps for itself."""

@@ -21,7 +21,7 @@ from stavka.engine.errors import StavkaError
 from stavka.engine.messages import say
 from stavka.server.migrations import prepare
 from stavka.server.problems import Problem
-from stavka.server.schema import STEPS, TABLES
+from stavka.server.schema import CHAT, NOTES, STEPS, TABLES
 
 T = TypeVar("T")
 Job = Callable[[sql.Connection], Any]
@@ -72,13 +72,22 @@ class TableRow(msgspec.Struct, frozen=True):
 
 
 class Deed(NamedTuple):
-    """Something done at a table: `verb` is "act", "die" or "undo"; dice and hash after it."""
+    """Something done at a table; `verb` is one of those in `course`; dice and hash after it."""
 
     verb: str
     seat: str
     text: str = ""
     dice: tuple[int, ...] = ()
     hash: str = ""
+
+
+class Said(NamedTuple):
+    """A line of a table's chat: its number from 1, who said it, what, and when (UNIX time)."""
+
+    number: int
+    sender: str
+    text: str
+    at: float
 
 
 class Storage:
@@ -123,6 +132,33 @@ class Storage:
     async def find(self, table: str) -> tuple[TableRow, list[Deed]] | None:
         """A table and all that was done at it, None if there is none."""
         return await self._ask(lambda connection: _find(connection, table))
+
+    async def hear(self, table: str, said: Said) -> None:
+        """Keep a line of the chat."""
+        values = {"table_id": table, **said._asdict()}
+        await self._ask(lambda connection: connection.execute(CHAT.insert(), values))
+
+    async def chat(self, table: str) -> list[Said]:
+        """All that was said at a table."""
+        query = CHAT.select().where(CHAT.c.table_id == table).order_by(CHAT.c.number)
+        return await self._ask(
+            lambda connection: [Said(*row[1:]) for row in connection.execute(query)]
+        )
+
+    async def write_notes(self, table: str, seat: str, text: str) -> None:
+        """Keep a seat's notes in the place of those before."""
+        values = {"table_id": table, "seat": seat, "text": text}
+
+        def write(connection: sql.Connection) -> None:
+            connection.execute(NOTES.delete().where(_is_seats(table, seat)))
+            connection.execute(NOTES.insert(), values)
+
+        await self._ask(write)
+
+    async def notes(self, table: str, seat: str) -> str:
+        """A seat's notes, "" if there are none."""
+        query = sql.select(NOTES.c.text).where(_is_seats(table, seat))
+        return await self._ask(lambda connection: connection.execute(query).scalar() or "")
 
     async def count(self) -> int:
         """How many tables there are."""
@@ -239,6 +275,10 @@ def _find(connection: sql.Connection, table: str) -> tuple[TableRow, list[Deed]]
         row.replay,
     )
     return kept, deeds
+
+
+def _is_seats(table: str, seat: str) -> sql.ColumnElement[bool]:
+    return sql.and_(NOTES.c.table_id == table, NOTES.c.seat == seat)
 
 
 def _text(value: Any) -> str:
