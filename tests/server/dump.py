@@ -25,8 +25,8 @@ def play(file: Path) -> None:
     """Play the first steps of a game on a database, with an id and keys that are known."""
     keys = iter(["unused", *KEYS, "watch-key-of-the-dump"])
     with (
-        mock.patch.object(lobby, "new_key", lambda: next(keys)),
-        mock.patch.object(lobby.secrets, "token_urlsafe", lambda _: TABLE),
+        mock.patch.object(lobby, "new_key", side_effect=keys),
+        mock.patch.object(lobby.secrets, "token_urlsafe", return_value=TABLE),
         client(database=f"sqlite:///{file}") as web,
     ):
         player = Player(web, set_up(web, mode="link")["table"], *KEYS)

@@ -188,7 +188,7 @@ class Lobby:
         """Stop the bots and close the database."""
         for task in self._tasks.values():
             task.cancel()
-        self.players.close()
+        await self.players.close()
         await self.storage.close()
 
 

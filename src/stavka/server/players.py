@@ -4,84 +4,55 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
 import secrets
-import signal
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from functools import cache
 from random import Random
 from typing import Any
 
-from stavka import bots, discovery
 from stavka.engine.game import Game
 from stavka.server.settings import Settings
+from stavka.server.thinker import Task, think
+from stavka.server.workers import Crew, WorkerDied, WorkerSlow
 
 LOG = logging.getLogger(__name__)
 SEED_BITS = 64
-
-
-@cache
-def _game(id_: str) -> Game[Any]:
-    return discovery.load(id_)
-
-
-def think(game: str, position: bytes, bot: str, seed: int) -> str:
-    """A bot's choice in notation; runs in the worker, which holds the truth and shows the view."""
-    one = _game(game)
-    state = one.decode(position)
-    action = bots.make(bot).choose(bots.observe(one, state), Random(seed))
-    return one.notation.write(action)
-
-
-def _leave_interrupts() -> None:
-    """Ctrl+C is for the server, which sends its workers home."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+TRIES = 3
+"""Workers that may die over one decision before any legal option is taken."""
 
 
 class Players:
-    """The workers in which bots think."""
+    """The bots' side of the server."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self._workers: Executor | None = None
+        self._crew = Crew(settings.workers)
 
     async def choose(self, game: Game[Any], state: Any, bot: str) -> str:
-        """A bot's action in notation; when it fails or takes too long, any legal one."""
+        """A bot's action in notation; any legal one when it takes too long or fails repeatedly."""
         position = state.encode()
-        thought = asyncio.wrap_future(self._submit(game.id, position, bot))
-        done, _ = await asyncio.wait({thought}, timeout=self.settings.thinking)
-        if not done:
-            LOG.warning("bot %s of %s took over %s s", bot, game.id, self.settings.thinking)
-            thought.cancel()
-            return self._any(game, state)
-        error = thought.exception()
-        if error is None:
-            return thought.result()
-        LOG.error("bot %s of %s failed", bot, game.id, exc_info=error)
-        if isinstance(error, BrokenProcessPool):
-            self.close()
-        return self._any(game, state)
-
-    def _any(self, game: Game[Any], state: Any) -> str:
+        for _ in range(TRIES):
+            task = Task(game.id, position, bot, secrets.randbits(SEED_BITS))
+            try:
+                return await self._think(task)
+            except WorkerSlow:
+                LOG.warning("bot %s of %s took over %s s", bot, game.id, self.settings.thinking)
+                break
+            except WorkerDied:
+                LOG.warning("a worker died while bot %s of %s was thinking", bot, game.id)
         rng = Random(secrets.randbits(SEED_BITS))
         return game.notation.write(state.pending().options.sample(rng))
 
-    def _submit(self, game: str, position: bytes, bot: str) -> Future[str]:
-        if self._workers is None:
-            self._workers = self._hire()
-        return self._workers.submit(think, game, position, bot, secrets.randbits(SEED_BITS))
+    async def _think(self, task: Task) -> str:
+        if self.settings.workers > 0:
+            return await self._crew.think(task, self.settings.thinking)
+        thought = asyncio.ensure_future(asyncio.to_thread(think, task))
+        done, _ = await asyncio.wait({thought}, timeout=self.settings.thinking)
+        if not done:
+            raise WorkerSlow
+        if error := thought.exception():
+            LOG.error("bot %s of %s failed", task.bot, task.game, exc_info=error)
+            raise WorkerDied from error
+        return thought.result()
 
-    def _hire(self) -> Executor:
-        if self.settings.workers == 0:
-            return ThreadPoolExecutor(1, thread_name_prefix="bot")
-        context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(
-            self.settings.workers, mp_context=context, initializer=_leave_interrupts
-        )
-
-    def close(self) -> None:
-        """Send the workers home; the next thought hires new ones."""
-        if self._workers is not None:
-            self._workers.shutdown(wait=False, cancel_futures=True)
-            self._workers = None
+    async def close(self) -> None:
+        """Send the workers home."""
+        await self._crew.close()

@@ -1,0 +1,70 @@
+"""What runs in a worker process: it reads tasks from its input and writes choices to its output.
+
+A bot that fails ends the process, its traceback on the error output; the server hires another.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import struct
+import sys
+from functools import cache
+from random import Random
+from typing import Any, BinaryIO
+
+import msgspec
+
+from stavka import bots, discovery
+from stavka.engine.game import Game
+
+NICENESS = 10
+"""How much a worker gives way: thinking waits rather than the answers to people."""
+LENGTH = struct.Struct(">I")
+"""In front of each message: how many bytes it has."""
+
+
+class Task(msgspec.Struct, frozen=True):
+    """A decision to be taken: the game's id, a position, the bot's name or level, its seed."""
+
+    game: str
+    position: bytes
+    bot: str
+    seed: int
+
+
+@cache
+def _game(id_: str) -> Game[Any]:
+    return discovery.load(id_)
+
+
+def think(task: Task) -> str:
+    """A bot's choice in notation; whoever calls holds the truth and shows the bot the view."""
+    game = _game(task.game)
+    state = game.decode(task.position)
+    action = bots.make(task.bot).choose(bots.observe(game, state), Random(task.seed))
+    return game.notation.write(action)
+
+
+def pack(message: bytes) -> bytes:
+    """A message as it is sent."""
+    return LENGTH.pack(len(message)) + message
+
+
+def serve(tasks: BinaryIO, choices: BinaryIO) -> None:
+    """Take one task after the other until the input ends."""
+    decoder = msgspec.msgpack.Decoder(Task)
+    while head := tasks.read(LENGTH.size):
+        task = decoder.decode(tasks.read(*LENGTH.unpack(head)))
+        choices.write(pack(think(task).encode()))
+        choices.flush()
+
+
+def main() -> None:
+    """Serve the process that started this one; Ctrl+C is for that one, which ends this."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if sys.platform != "win32":
+        os.nice(NICENESS)
+    choices = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    sys.stdout = sys.stderr  # what a bot prints is no choice
+    serve(sys.stdin.buffer, choices)
