@@ -5,6 +5,7 @@ A bot that fails ends the process, its traceback on the error output; the server
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import struct
@@ -52,12 +53,12 @@ def pack(message: bytes) -> bytes:
 
 
 def serve(tasks: BinaryIO, choices: BinaryIO) -> None:
-    """Take one task after the other until the input ends."""
+    """Take one task after the other until the server is gone."""
     decoder = msgspec.msgpack.Decoder(Task)
-    while head := tasks.read(LENGTH.size):
-        task = decoder.decode(tasks.read(*LENGTH.unpack(head)))
-        choices.write(pack(think(task).encode()))
-        choices.flush()
+    with contextlib.suppress(BrokenPipeError):
+        while head := tasks.read(LENGTH.size):
+            task = decoder.decode(tasks.read(*LENGTH.unpack(head)))
+            choices.write(pack(think(task).encode()))
 
 
 def main() -> None:
@@ -65,6 +66,6 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
         os.nice(NICENESS)
-    choices = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    choices = os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0)
     sys.stdout = sys.stderr  # what a bot prints is no choice
     serve(sys.stdin.buffer, choices)

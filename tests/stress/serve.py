@@ -1,0 +1,21 @@
+"""A server process with settings of a test's own: `python -m tests.stress.serve PORT SETTINGS`."""
+
+from __future__ import annotations
+
+import sys
+
+import msgspec
+import uvicorn
+
+from stavka.server.app import create_app
+from stavka.server.settings import Settings
+
+
+def main(port: str, settings: str) -> None:
+    """Serve until killed; `settings` is JSON."""
+    app = create_app(msgspec.json.decode(settings, type=Settings))
+    uvicorn.run(app, port=int(port), log_level="warning", ws_max_size=app.state.lobby.settings.body)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
