@@ -41,7 +41,7 @@ def add_entries(domain: str, locale: str, entries: Mapping[str, str]) -> None:
 def locales() -> tuple[str, ...]:
     """The languages that there are, English first."""
     folders = {path.name for path in OWN_FOLDER.glob("*") if path.is_dir()}
-    games = {path.stem for folder in _folders.values() for path in folder.glob("*.po")}
+    games = {path.stem for folder in tuple(_folders.values()) for path in folder.glob("*.po")}
     return (ENGLISH, *sorted((folders | games) - {ENGLISH}))
 
 
@@ -69,7 +69,7 @@ def entries(domain: str, locale: str) -> Entries:
 def domains(locale: str) -> tuple[str, ...]:
     """All domains, those beside this package first."""
     own = sorted(path.stem for path in (OWN_FOLDER / locale).glob("*.po"))
-    added = [domain for domain, language in _added if language == locale]
+    added = [domain for domain, language in tuple(_added) if language == locale]
     return tuple(dict.fromkeys([*own, *sorted(_folders), *sorted(added)]))
 
 

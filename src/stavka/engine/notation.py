@@ -15,7 +15,7 @@ LONGEST = 200
 class Operand(NamedTuple):
     """A kind of operand: what players call it, and its two translations.
 
-    `read` raises `KeyError` or `ValueError` on a text that names nothing.
+    `read` raises `LookupError` or `ValueError` on a text that names nothing.
     """
 
     name: str
@@ -54,5 +54,5 @@ class VerbNotation:
 def _operand(kind: Operand, word: str) -> int:
     try:
         return kind.read(word)
-    except (KeyError, ValueError) as error:
+    except (LookupError, ValueError) as error:
         raise NotationError(f"{word[:40]!r} is not a {kind.name}: {error}") from None
