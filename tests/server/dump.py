@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 from unittest import mock
 
-from stavka.server import lobby, migrations
+from stavka.server import making, migrations
 from tests.server.support import Player, client, set_up
 
 SAMPLES = Path(__file__).parents[2] / "examples" / "games"
@@ -25,8 +25,8 @@ def play(file: Path) -> None:
     """Play the first steps of a game on a database, with an id and keys that are known."""
     keys = iter(["unused", *KEYS, "watch-key-of-the-dump"])
     with (
-        mock.patch.object(lobby, "new_key", side_effect=keys),
-        mock.patch.object(lobby.secrets, "token_urlsafe", return_value=TABLE),
+        mock.patch.object(making, "new_key", side_effect=keys),
+        mock.patch.object(making.secrets, "token_urlsafe", return_value=TABLE),
         client(database=f"sqlite:///{file}") as web,
     ):
         player = Player(web, set_up(web, mode="link")["table"], *KEYS)

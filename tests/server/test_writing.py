@@ -2,6 +2,7 @@
 
 import asyncio
 
+from stavka.server.guests import Access
 from stavka.server.lobby import Lobby
 from stavka.server.requests import NewTable
 from stavka.server.settings import Settings
@@ -20,9 +21,11 @@ async def find_while_writing():
         await append(*args)
 
     lobby.storage.append = slow
-    seat = table.deciding
+    seat = table.course.deciding
     action = table.match.game.notation.write(next(iter(table.match.pending.options)))
-    writing = asyncio.create_task(table.act(seat, action, table.match.version))
+    writing = asyncio.create_task(
+        table.act(Access((seat,), watches=False), seat, action, table.match.version)
+    )
     await reached.wait()
     during = await lobby.find(made.table)
     go_on.set()

@@ -19,7 +19,7 @@ from starlette.staticfiles import StaticFiles
 
 from stavka.engine.errors import StavkaError
 from stavka.engine.messages import say
-from stavka.server import http, socket
+from stavka.server import http, people, socket
 from stavka.server.lobby import Lobby
 from stavka.server.problems import Problem, answer
 from stavka.server.security import Guard
@@ -74,6 +74,7 @@ def _routes() -> list[BaseRoute]:
         Route(f"{table}/undo", http.post_undo, methods=["POST"]),
         Route(f"{table}/query", http.post_query, methods=["POST"]),
         Route(f"{table}/explain", http.post_explain, methods=["POST"]),
+        *people.routes(table),
         WebSocketRoute(f"{table}/socket", socket.serve),
     ]
     folder = Path(str(resources.files("stavka"))).joinpath(*CLIENT)

@@ -10,9 +10,22 @@ from stavka.engine.errors import NotationError
 from stavka.engine.messages import say
 from stavka.engine.scene import Overlay
 from stavka.engine.verdict import Verdict, refuse
+from stavka.server.guests import Access, Guest, Sender
 from stavka.server.lobby import Lobby
-from stavka.server.requests import Act, Die, Explain, Query, Undo
-from stavka.server.table import Access, Guest, Sender, Table
+from stavka.server.making import check_stand_in
+from stavka.server.requests import (
+    Act,
+    Chat,
+    Deed,
+    Die,
+    Explain,
+    Hand,
+    Query,
+    Rollback,
+    RollbackAnswer,
+    Undo,
+)
+from stavka.server.table import Table
 from stavka.server.wire import plain
 
 
@@ -20,22 +33,34 @@ async def do(
     lobby: Lobby,
     table: Table,
     access: Access,
-    deed: Act | Die | Undo,
+    deed: Deed,
     guest: Guest | None = None,
 ) -> None:
     """Do what was said, and let the bots go on; raises `Problem` or a `Refusal`.
 
     A guest's next snapshot bears the id of the deed.
     """
-    sender = Sender(guest, deed.id)
-    if isinstance(deed, Die):
-        await table.type_die(access, deed.seat, deed.value, sender)
-    elif isinstance(deed, Undo):
-        await table.undo(table.check_seat(access, deed.seat), deed.version, sender)
-    else:
-        seat = table.check_seat(access, deed.seat)
-        await table.act(seat, deed.action, deed.version, sender)
+    await _do(table, access, deed, Sender(guest, deed.id))
     lobby.nudge(table)
+
+
+async def _do(table: Table, access: Access, deed: Deed, sender: Sender) -> None:
+    match deed:
+        case Act(seat, action, version):
+            await table.act(access, seat, action, version, sender)
+        case Die(seat, value):
+            await table.type_die(access, seat, value, sender)
+        case Undo(seat, version):
+            await table.undo(access, seat, version, sender)
+        case Rollback(seat, step, version):
+            await table.propose(access, seat, step, version, sender)
+        case RollbackAnswer(seat, agree, version, step):
+            await table.answer(access, seat, agree, version, step, sender)
+        case Chat(text, seat):
+            await table.speak(access, seat, text, sender)
+        case Hand(seat, to):
+            check_stand_in(to)
+            await table.hand(access, seat, to, sender)
 
 
 async def ask(table: Table, access: Access, question: Query | Explain, lang: str) -> dict[str, Any]:

@@ -13,12 +13,13 @@ from starlette.responses import Response
 from stavka.engine import gate, replay
 from stavka.engine.messages import say
 from stavka.server import desk, shelf
-from stavka.server.lobby import Lobby, Made
+from stavka.server.guests import Access
+from stavka.server.lobby import Lobby
 from stavka.server.problems import Problem
-from stavka.server.requests import Act, Die, Explain, NewTable, Query, Undo, parse
+from stavka.server.requests import Act, Deed, Die, Explain, NewTable, Query, Undo, parse
 from stavka.server.security import bearer_keys
 from stavka.server.shelf import Leaflet
-from stavka.server.table import Access, Table
+from stavka.server.table import Table
 from stavka.server.wire import language
 
 T = TypeVar("T")
@@ -117,21 +118,7 @@ async def _leaflet(request: Request, make: Callable[[], Leaflet]) -> Response:
 async def post_table(request: Request) -> Response:
     """Set up a table."""
     made = await lobby_of(request).make(await read(request, NewTable))
-    return reply(invitation(made), CREATED)
-
-
-def invitation(made: Made) -> dict[str, Any]:
-    """A new table's keys and links."""
-    return {
-        "table": made.table,
-        "seats": made.seats,
-        "links": {seat: _link(made.table, key) for seat, key in made.open.items()},
-        "watch": _link(made.table, made.watch),
-    }
-
-
-def _link(table: str, key: str) -> str:
-    return f"/#/table/{table}/{key}"
+    return reply(made.invitation, CREATED)
 
 
 async def get_table(request: Request) -> Response:
@@ -143,20 +130,21 @@ async def get_table(request: Request) -> Response:
 
 async def post_act(request: Request) -> Response:
     """Do an action."""
-    return await _do(request, Act)
+    return await do(request, Act)
 
 
 async def post_die(request: Request) -> Response:
     """Tell a die."""
-    return await _do(request, Die)
+    return await do(request, Die)
 
 
 async def post_undo(request: Request) -> Response:
     """Take back a step."""
-    return await _do(request, Undo)
+    return await do(request, Undo)
 
 
-async def _do(request: Request, kind: type[Act | Die | Undo]) -> Response:
+async def do(request: Request, kind: type[Deed]) -> Response:
+    """Do what the body says; answers with a snapshot."""
     table, access = await open_table(request)
     deed = await read(request, kind)
     await desk.do(lobby_of(request), table, access, deed)
@@ -198,7 +186,7 @@ async def post_replay(request: Request) -> Response:
     """Take in a replay file as a table that can only be read."""
     lobby = lobby_of(request)
     made = await lobby.take_in(await read_bytes(request, lobby.settings.replay))
-    return reply(invitation(made), CREATED)
+    return reply(made.invitation, CREATED)
 
 
 async def get_log(request: Request) -> Response:

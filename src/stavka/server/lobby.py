@@ -4,41 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 import time
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
 
-from stavka.__about__ import __version__
-from stavka.bots import make as make_bot
-from stavka.engine import gate, replay
 from stavka.engine.decision import Seat
-from stavka.engine.errors import Refusal, ReplayError, SetupError
-from stavka.engine.game import Game
-from stavka.engine.match import SEED_BYTES, Match
+from stavka.engine.errors import Refusal
 from stavka.engine.messages import say
-from stavka.server import shelf
+from stavka.server import branches, making, shelf
+from stavka.server.course import Course
+from stavka.server.guests import Access
+from stavka.server.making import Made
+from stavka.server.painter import LINK, swap
 from stavka.server.players import Players
 from stavka.server.problems import Problem
-from stavka.server.requests import NewTable
-from stavka.server.security import hash_key, new_key
+from stavka.server.requests import Branch, NewTable
 from stavka.server.settings import Settings
-from stavka.server.storage import Chair, Deed, Header, Storage, TableRow
-from stavka.server.table import BOT, Table
+from stavka.server.storage import Storage, TableRow
+from stavka.server.table import Table
 
 LOG = logging.getLogger(__name__)
-ID_BYTES = 9
-HUMAN, OPEN = "human", "open"
-HOT_SEAT, READING = "hotseat", "reading"
-
-
-class Made(NamedTuple):
-    """A new table: its id and the keys of its people, of those to come, and of spectators."""
-
-    table: str
-    seats: dict[str, str]
-    open: dict[str, str]
-    watch: str
 
 
 class Lobby:
@@ -58,42 +41,50 @@ class Lobby:
         """Set up a table; raises `StavkaError` on a wrong game, scenario, option or seat."""
         await self._check_room()
         game = await asyncio.to_thread(shelf.game, wanted.game)
-        scenario = wanted.scenario or game.scenarios[0].id
-        gate.check_scenario(game, scenario)
-        options = gate.fill_options(game, wanted.options)
-        kinds = _fill_seats(game, scenario, wanted.seats)
-        keys = _give_keys(kinds, wanted.mode)
-        watch = new_key()
-        row = TableRow(
-            id=secrets.token_urlsafe(ID_BYTES),
-            game=game.id,
-            scenario=scenario,
-            options=options,
-            seats={seat: _chair(kind, keys.get(seat, "")) for seat, kind in kinds.items()},
-            header=Header(
-                wanted.mode, wanted.typed, game.fingerprint, __version__, hash_key(watch)
-            ),
-            seed=secrets.token_bytes(SEED_BYTES),
-        )
-        await self._keep(row, _begin(game, row))
-        invited = {seat: key for seat, key in keys.items() if kinds[seat] == OPEN}
-        return Made(row.id, {s: k for s, k in keys.items() if s not in invited}, invited, watch)
+        row, made = making.new_row(game, wanted)
+        await self._keep(row, making.begin(row))
+        return made
 
     async def take_in(self, file: bytes) -> Made:
         """Make a read-only table of a replay file; raises `ReplayError`."""
         await self._check_room()
-        watch = new_key()
-        row, match = await asyncio.to_thread(_record, file, hash_key(watch))
-        await self._keep(row, match)
-        return Made(row.id, {}, {}, watch)
+        row, made, course = await asyncio.to_thread(making.record, file)
+        await self._keep(row, course)
+        return made
+
+    async def branch(self, table: Table, access: Access, wanted: Branch) -> Made:
+        """Make a table that starts from a moment of another; raises `StavkaError`."""
+        await self._check_room()
+        async with table.lock:
+            row, made = await asyncio.to_thread(branches.make, table, access, wanted)
+        await self._keep(row, await asyncio.to_thread(making.begin, row))
+        return made
+
+    async def rematch(self, table: Table, access: Access, seat: str) -> Made:
+        """The table at which they play again with sides swapped; the first who asks makes it.
+
+        Their keys open it too. Raises `Problem` 403, and 409 while the game goes on.
+        """
+        own = table.check_seat(access, seat)
+        if table.match.finished is None:
+            raise Problem(409, say("The game is not over yet."))
+        async with table.inviting:
+            if not table.course.rematch:
+                await self._check_room()
+                row = making.rematch_row(table.row)
+                await self._keep(row, making.begin(row))
+                await table.play_again(own, row.id)
+        seats = swap(list(table.row.seats))
+        keys = {seats[one]: key for one, key in access.keys.items()}
+        return Made(table.course.rematch, keys, {}, access.watch)
 
     async def _check_room(self) -> None:
         if await self.storage.count() >= self.settings.most_tables:
             raise Problem(429, say("This server holds as many tables as it may."))
 
-    async def _keep(self, row: TableRow, match: Match[Any]) -> Table:
+    async def _keep(self, row: TableRow, course: Course) -> Table:
         await self.storage.create(row)
-        table = Table(row, match, 0, self.storage)
+        table = Table(row, course, self.storage, self.settings)
         self._tables[row.id] = table
         self.nudge(table)
         return table
@@ -122,11 +113,13 @@ class Lobby:
         if found is None:
             raise Problem(404, say("There is no such table."))
         row, deeds = found
-        match = await asyncio.to_thread(_rebuild, row, deeds)
+        said = await self.storage.chat(id_) if row.header.mode == LINK else []
+        course = await asyncio.to_thread(making.rebuild, row, deeds)
+        table = Table(row, course, self.storage, self.settings, deeds=len(deeds), said=said)
         old = self._tables.get(id_)
-        table = self._tables[id_] = Table(row, match, len(deeds), self.storage)
         if old is not None:
-            table.guests = old.guests
+            table.take_guests(old)
+        self._tables[id_] = table
         return table
 
     @property
@@ -147,22 +140,22 @@ class Lobby:
 
     def _bot_due(self, table: Table) -> Seat | None:
         """The bot that is to decide now; none while a die is awaited."""
-        return None if table.broken else table.thinking
+        return None if table.broken else table.course.thinking
 
     async def _play(self, table: Table) -> None:
         """Bots decide until people must; slowly enough to be followed where lines are shown."""
         shown = time.monotonic()
         while (seat := self._bot_due(table)) is not None:
             version, state = table.match.version, table.match.state
-            level = table.row.seats[seat].level
+            level = table.course.bot_at(seat)
             action = await self.players.choose(table.match.game, state, level)
             if table.guests:
                 await asyncio.sleep(max(0.0, shown + self.settings.pause - time.monotonic()))
             before = table.count_lines()
             try:
-                await table.act(seat, action, version)
+                await table.play(seat, action, version)
             except Refusal:
-                continue  # somebody took a step back while the bot was thinking
+                continue  # a step or a seat was taken back while the bot was thinking
             except Problem:
                 LOG.exception("table %s: a bot's step could not be kept", table.row.id)
                 return
@@ -180,9 +173,12 @@ class Lobby:
     def put_away(self, before: float) -> None:
         """Put away the tables not used since a time."""
         for id_, table in list(self._tables.items()):
-            busy = table.guests or table.lock.locked() or id_ in self._tasks
+            task = self._tasks.get(id_)
+            thinks = task is not None and not task.done()
+            busy = table.guests or table.lock.locked() or thinks
             if not busy and table.used < before:
                 del self._tables[id_]
+                self._tasks.pop(id_, None)
 
     async def close(self) -> None:
         """Stop the bots and close the database."""
@@ -190,93 +186,3 @@ class Lobby:
             task.cancel()
         await self.players.close()
         await self.storage.close()
-
-
-def _fill_seats(game: Game[Any], scenario: str, wanted: Mapping[str, str]) -> dict[str, str]:
-    """What sits at each seat, in the order of the rulebook; raises `SetupError`."""
-    there = [info.id for info in game.seats(scenario)]
-    for seat, kind in wanted.items():
-        if seat not in there:
-            names = ", ".join(there)
-            raise SetupError(f"{game.id} has no seat {seat[:40]!r}; it has: {names}")
-        _check_kind(seat, kind)
-    return {seat: wanted.get(seat, HUMAN) for seat in there}
-
-
-def _check_kind(seat: str, kind: str) -> None:
-    what, _, level = kind.partition(":")
-    if what == BOT:
-        make_bot(level)
-    elif kind not in {HUMAN, OPEN}:
-        raise SetupError(f"{seat} cannot be {kind[:40]!r}; it can be: human, open, bot:LEVEL")
-
-
-def _give_keys(kinds: Mapping[str, str], mode: str) -> dict[str, str]:
-    """A key for each seat of people; at a hot seat those who are here share one."""
-    shared = new_key()
-    return {
-        seat: shared if mode == HOT_SEAT and kind == HUMAN else new_key()
-        for seat, kind in kinds.items()
-        if kind in {HUMAN, OPEN}
-    }
-
-
-def _chair(kind: str, key: str) -> Chair:
-    what, _, level = kind.partition(":")
-    return Chair(what, level, hash_key(key) if key else "")
-
-
-def _begin(game: Game[Any], row: TableRow) -> Match[Any]:
-    chairs = row.seats.items()
-    players = {Seat(seat): f"{chair.kind} {chair.level}".strip() for seat, chair in chairs}
-    return Match.start(
-        game, row.scenario, row.options, seed=row.seed, typed=row.header.typed, players=players
-    )
-
-
-def _rebuild(row: TableRow, deeds: Sequence[Deed]) -> Match[Any]:
-    """A match from its record; raises `StavkaError` when the game does not play it the same way."""
-    if row.replay is not None:
-        return replay.loads(row.replay.decode()).replay(shelf.game(row.game))
-    match = _begin(shelf.game(row.game), row)
-    for number, deed in enumerate(deeds, 1):
-        _redo(match, deed)
-        if deed.hash and match.history[-1].hash != deed.hash:
-            reason = say(
-                "Step {number} does not play again: the game's rules or data have changed.",
-                number=number,
-            )
-            raise Problem(409, reason)
-    return match
-
-
-def _record(file: bytes, watch: str) -> tuple[TableRow, Match[Any]]:
-    """A replay file as a row to keep and as a match; raises `ReplayError`."""
-    try:
-        read = replay.loads(file.decode())
-    except UnicodeDecodeError as error:
-        raise ReplayError(f"replay: is not UTF-8 text: {error.reason}") from error
-    head = read.header
-    game = shelf.game(head.game)
-    match = read.replay(game)
-    row = TableRow(
-        id=secrets.token_urlsafe(ID_BYTES),
-        game=game.id,
-        scenario=head.scenario,
-        options=match.options,
-        seats={str(info.id): Chair(HUMAN) for info in match.seats},
-        header=Header(READING, head.typed, head.fingerprint, head.version, watch),
-        seed=bytes.fromhex(read.end.seed) if read.end else b"",
-        replay=file,
-    )
-    return row, match
-
-
-def _redo(match: Match[Any], deed: Deed) -> None:
-    seat = Seat(deed.seat)
-    if deed.verb == "act":
-        match.submit(seat, deed.text)
-    elif deed.verb == "die":
-        match.type_die(seat, int(deed.text))
-    else:
-        match.undo(seat)

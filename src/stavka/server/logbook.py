@@ -7,8 +7,14 @@ from typing import Any
 import msgspec
 
 from stavka.engine.decision import Seat
-from stavka.engine.match import Match
+from stavka.engine.match import LogLine, Match
 from stavka.server.wire import plain
+
+
+def encoded(told: LogLine, lang: str, domain: str) -> msgspec.Raw:
+    """A line of the log with its step, as JSON."""
+    content = {**plain(told.line, lang, domain), "step": told.step}
+    return msgspec.Raw(msgspec.json.encode(content))
 
 
 class Logbook:
@@ -27,10 +33,9 @@ class Logbook:
         """All lines, those of new steps added."""
         now = len(self.match.history)
         if self._told < now:
-            for step, line in self.match.lines(self.seat, self._told):
-                told = {**plain(line, self.lang, self.match.game.id), "step": step}
-                self.lines.append(msgspec.Raw(msgspec.json.encode(told)))
-                self._steps.append(step)
+            for told in self.match.lines(self.seat, self._told):
+                self.lines.append(encoded(told, self.lang, self.match.game.id))
+                self._steps.append(told.step)
             self._told = now
         return self.lines
 

@@ -31,6 +31,26 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     typed: bool = False
 
 
+class Branch(msgspec.Struct, forbid_unknown_fields=True):
+    """A table that starts from a moment of another."""
+
+    step: Count
+    seats: dict[Name, Name] = {}
+    mode: Literal["solo", "hotseat", "link"] = "solo"
+
+
+class Rematch(msgspec.Struct, forbid_unknown_fields=True):
+    """The same again with sides swapped."""
+
+    seat: Name
+
+
+class Notes(msgspec.Struct, forbid_unknown_fields=True):
+    """What a seat notes for itself."""
+
+    text: str
+
+
 class Act(msgspec.Struct, forbid_unknown_fields=True, tag_field="type", tag="act"):
     """A choice."""
 
@@ -53,6 +73,43 @@ class Die(msgspec.Struct, forbid_unknown_fields=True, tag_field="type", tag="die
 
     seat: Name
     value: int
+    id: Label = None
+
+
+class Rollback(msgspec.Struct, forbid_unknown_fields=True, tag_field="type", tag="rollback"):
+    """Propose to go back until so many steps stand."""
+
+    seat: Name
+    step: Count
+    version: Count
+    id: Label = None
+
+
+class RollbackAnswer(
+    msgspec.Struct, forbid_unknown_fields=True, tag_field="type", tag="rollback-answer"
+):
+    """Agree to go back, or don't; `step`, when given, says to which proposal."""
+
+    seat: Name
+    agree: bool
+    version: Count
+    step: Count | None = None
+    id: Label = None
+
+
+class Chat(msgspec.Struct, forbid_unknown_fields=True, tag_field="type", tag="chat"):
+    """Something said to all at the table."""
+
+    text: str
+    seat: Name = ""
+    id: Label = None
+
+
+class Hand(msgspec.Struct, forbid_unknown_fields=True, tag_field="type", tag="hand"):
+    """Let a bot play a seat ("bot:LEVEL"), or its person again ("human")."""
+
+    seat: Name
+    to: Name
     id: Label = None
 
 
@@ -99,7 +156,9 @@ class Hello(msgspec.Struct, forbid_unknown_fields=True):
         return tuple(key for text in texts for key in text.split(",") if key)
 
 
-Frame: TypeAlias = Act | Undo | Die | Query | Explain | Language | Ping
+Deed: TypeAlias = Act | Undo | Die | Rollback | RollbackAnswer | Chat | Hand
+"""What changes a table."""
+Frame: TypeAlias = Deed | Query | Explain | Language | Ping
 _FRAMES: msgspec.json.Decoder[Frame] = msgspec.json.Decoder(Frame)
 
 

@@ -37,3 +37,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Tables on disk beyond which no more are made."""
     most_sockets: int = 64
     """Sockets at one table."""
+    absence: float = 60.0
+    """Time after which the seat of somebody who left may be handed to a bot by the others."""
+    chat_burst: int = 10
+    """Lines of chat that a key may write in `chat_period` seconds."""
+    chat_period: float = 10.0
+    most_said: int = 2000
+    """Lines of chat at one table."""

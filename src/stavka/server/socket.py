@@ -12,20 +12,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from stavka.engine.errors import StavkaError
 from stavka.engine.messages import say
 from stavka.server import desk
+from stavka.server.guests import Guest
 from stavka.server.lobby import Lobby
 from stavka.server.problems import Problem, body_of, status_of
-from stavka.server.requests import (
-    Act,
-    Die,
-    Frame,
-    Hello,
-    Language,
-    Ping,
-    Undo,
-    parse,
-    parse_frame,
-)
-from stavka.server.table import Guest, Table
+from stavka.server.requests import Deed, Frame, Hello, Language, Ping, parse, parse_frame
+from stavka.server.table import Table
 from stavka.server.wire import language
 
 CLOSE_BASE = 4000
@@ -132,7 +123,7 @@ class Conversation:
         elif isinstance(frame, Language):
             guest.lang, guest.known = language(frame.lang), 0
             guest.news.set()
-        elif isinstance(frame, Act | Die | Undo):
+        elif isinstance(frame, Deed):
             await desk.do(self.lobby, self.table, guest.access, frame, guest)
         else:
             answer = await desk.ask(self.table, guest.access, frame, guest.lang)
