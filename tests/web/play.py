@@ -63,6 +63,14 @@ class Hand:
             assert time.monotonic() < until, "the machine did not answer"
             time.sleep(0.02)
 
+    def wait_past(self, version: int) -> dict[str, Any]:
+        """The snapshot, once the table stands at a later version."""
+        until = time.monotonic() + PATIENCE
+        while (seen := self.ask(f"/api/tables/{self.table}?lang=en"))["version"] <= version:
+            assert time.monotonic() < until, "the table did not go on"
+            time.sleep(0.02)
+        return dict(seen)
+
     def play_until(self, stop: Callable[[dict[str, Any]], bool], most: int = 600) -> dict[str, Any]:
         """Plays towards the city until a snapshot fits, or the game is over."""
         for _ in range(most):

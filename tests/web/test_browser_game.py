@@ -17,6 +17,7 @@ from tests.web.play import AT_SPOT, Hand, groups_of
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(60)]
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
+LIST = ".menu [role=menuitem]"
 RUSSIAN = {"russian": "human", "chechen": "bot:easy"}
 
 
@@ -147,6 +148,23 @@ def test_hot_seat_draws_the_curtain(page: Any, origin: str) -> None:
     page.click(".curtain button.primary")
     mine(page)
     assert page.locator(".curtain").count() == 0
+
+
+def test_whole_game_by_the_list_of_choices(page: Any, origin: str) -> None:
+    hand = Hand(origin, "kriegsspiel", seats_of(origin, "kriegsspiel"))
+    page.goto(hand.address)
+    for _ in range(400):
+        page.wait_for_selector(".prompt.mine, .ending")
+        if page.locator(".ending").count():
+            break
+        version = hand.look()["version"]
+        page.keyboard.press("a")
+        page.click(f"{LIST} >> nth=0")
+        page.wait_for_selector(".menu .final, .ending, .prompt")
+        if page.locator(".menu .final").count():
+            page.click(".menu .final >> nth=0")
+        hand.wait_past(version)
+    page.wait_for_selector(".ending h1")
 
 
 def test_server_restarted_finds_the_game(page: Any, browser: Any, tmp_path: Path) -> None:

@@ -33,7 +33,7 @@ def test_a_table_is_found_again_in_the_gallery(person):
 
 def test_an_invitation_opens_the_other_seat_and_hides_its_key(person, browser):
     person.sit_down("Kriegsspiel", mode="link", seat="blue")
-    link = person.page.locator(".invitation input").input_value()
+    link = person.page.locator(".invitation input").first.input_value()
     context = browser.new_context()
     guest = context.new_page()
     guest.goto(link)

@@ -1,5 +1,5 @@
 // What the client asks a server, as docs/reference/protocol.md lays it down; and the keys it holds.
-/** @import { Answer, BoardAnswer, Created, Explanation, GameInfo, Held, Refusal, Rules, Snapshot } from "./scene.js" */
+/** @import { Answer, BoardAnswer, Created, DiceBook, Explanation, GameInfo, Held, Moment, Refusal, Rules, Snapshot } from "./scene.js" */
 import { currentLanguage, t } from "./i18n.js";
 
 const STORED = "stavka.tables";
@@ -60,6 +60,21 @@ export const importReplay = (text) => ask("/api/replays", { method: "POST", text
 /** @param {Held} held @returns {Promise<Snapshot>} */
 export const snapshot = (held) => ask(`/api/tables/${held.table}?${lang()}`, { keys: held.keys });
 
+/** @param {Held} held @param {string} what @param {string} [more] */
+const read = (held, what, more = "") => ask(`/api/tables/${held.table}/${what}?${lang()}${more}`, { keys: held.keys });
+
+/** The game as a seat saw it after so many steps. @param {Held} held @param {number} step @param {string} seat @returns {Promise<Moment>} */
+export const moment = (held, step, seat) => read(held, `moment/${step}`, `&seat=${seat}`);
+
+/** The log as a seat saw it. @param {Held} held @param {string} seat @returns {Promise<{lines: import("./scene.js").Line[]}>} */
+export const log = (held, seat) => read(held, "log", `&seat=${seat}`);
+
+/** Every die and draw of a finished game. @param {Held} held @returns {Promise<DiceBook>} */
+export const diceBook = (held) => read(held, "dice");
+
+/** The private notes of a seat. @param {Held} held @param {string} seat @returns {Promise<{text: string}>} */
+export const notes = (held, seat) => read(held, "notes", `&seat=${seat}`);
+
 /** The replay file of a finished game, as text. @param {Held} held */
 export async function replay(held) {
   const answer = await fetch(`/api/tables/${held.table}/replay`, {
@@ -81,6 +96,28 @@ export const undo = (held, undo) => post(held, "undo", undo);
 
 /** @param {Held} held @param {{seat: string, value: number}} die @returns {Promise<Snapshot>} */
 export const typeDie = (held, die) => post(held, "die", die);
+
+/** A new table that starts from a moment. @param {Held} held @param {{step: number, seats?: Record<string, string>, mode?: string}} wish @returns {Promise<Created>} */
+export const branch = (held, wish) => post(held, "branch", wish);
+
+/** Proposes to go back. @param {Held} held @param {{seat: string, step: number, version: number}} wish @returns {Promise<Snapshot>} */
+export const rollback = (held, wish) => post(held, "rollback", wish);
+
+/** @param {Held} held @param {{seat: string, agree: boolean, version: number}} answer @returns {Promise<Snapshot>} */
+export const answerRollback = (held, answer) => post(held, "rollback/answer", answer);
+
+/** @param {Held} held @param {{seat?: string, text: string}} words @returns {Promise<Snapshot>} */
+export const chat = (held, words) => post(held, "chat", words);
+
+/** Lets a bot play for a person, or takes the seat back. @param {Held} held @param {{seat: string, to: string}} wish @returns {Promise<Snapshot>} */
+export const hand = (held, wish) => post(held, "hand", wish);
+
+/** @param {Held} held @param {string} seat @returns {Promise<Created>} */
+export const rematch = (held, seat) => post(held, "rematch", { seat });
+
+/** @param {Held} held @param {string} seat @param {string} text */
+export const writeNotes = (held, seat, text) =>
+  ask(`/api/tables/${held.table}/notes?seat=${seat}&${lang()}`, { method: "PUT", body: { text }, keys: held.keys });
 
 /** @param {Held} held @param {{seat: string, name: string, argument: string}} query @returns {Promise<Answer>} */
 export const query = (held, query) => post(held, "query", query);
@@ -108,6 +145,14 @@ export const heldTable = (id) => heldTables().find((held) => held.table === id);
 export function hold(held) {
   const others = heldTables().filter((other) => other.table !== held.table);
   localStorage.setItem(STORED, JSON.stringify([held, ...others].slice(0, MOST_HELD)));
+}
+
+/** Keeps the keys of a new table and goes to it. @param {Created} created @param {{game: string, scenario: string, title: string, mode: string}} what */
+export function sitDown(created, what) {
+  const own = [...new Set(Object.values(created.seats))];
+  const keys = own.length ? own : [created.watch.split("/").at(-1) ?? ""];
+  hold({ ...what, table: created.table, keys, links: created.links, watch: created.watch, when: Date.now() });
+  location.hash = `#/table/${created.table}`;
 }
 
 /** @param {string} id */

@@ -17,7 +17,7 @@ const MOST_TURNS = 20;
  */
 
 export class Bar {
-  /** @param {Hands} hands @param {HTMLElement} corner */
+  /** @param {Hands} hands @param {HTMLElement[]} corner */
   constructor(hands, corner) {
     this.hands = hands;
     this.where = el("div", { class: "where" });

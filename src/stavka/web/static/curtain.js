@@ -1,9 +1,11 @@
 // Full-window sheets: the curtain of a hot seat, and the end of a game.
-/** @import { Held, SeatInfo, Snapshot } from "./scene.js" */
-import { replay } from "./api.js";
+/** @import { SeatInfo } from "./scene.js" */
+/** @import { TablePage } from "./table.js" */
 import { paletteOf } from "./board/counters.js";
 import { el } from "./dom.js";
+import { saveReplay } from "./files.js";
 import { t } from "./i18n.js";
+import { diceCheck } from "./verify.js";
 
 /** Hides everything until the named player sits down. @param {SeatInfo} seat @param {() => void} onReady */
 export function curtain(seat, onReady) {
@@ -17,31 +19,26 @@ export function curtain(seat, onReady) {
   return root;
 }
 
-/** How it ended, and what can be checked and kept. @param {Snapshot} snapshot @param {SeatInfo[]} seats @param {Held} held @param {() => void} onClose */
-export function ending(snapshot, seats, held, onClose) {
+/** How it ended, and what can be checked, kept and played next. @param {TablePage} table @param {() => void} onClose */
+export function ending(table, onClose) {
+  const { snapshot, seats, held } = table;
   const { status } = snapshot.view;
   const winners = (status.winners ?? []).map((id) => seats.find((seat) => seat.id === id)?.name ?? id);
   const won = snapshot.you.length === 1 && status.winners?.includes(snapshot.you[0]);
   const title = winners.length ? t("{winners} wins", { winners: winners.join(", ") }) : t("A draw");
-  return el("section", { class: "ending", role: "dialog", "aria-labelledby": "ending-title" },
+  const look = el("button", { type: "button", class: "primary", onclick: onClose }, t("Look at the board"));
+  queueMicrotask(() => look.focus());
+  return el("section", { class: "ending", role: "dialog", "aria-labelledby": "ending-title",
+    onkeydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === "Escape") onClose(); } },
     el("h1", { id: "ending-title" }, title),
     won ? el("p", { class: "headline" }, t("The field is yours.")) : null,
     el("p", {}, status.reason ?? ""),
     el("p", { class: "soft" }, status.turn),
-    snapshot.seed ? el("details", {}, el("summary", {}, t("Check the dice")),
-      el("p", {}, t("Before the first roll the server showed this fingerprint of its seed; now it shows the seed. Each roll follows from it.")),
-      el("dl", {}, el("dt", {}, t("Fingerprint")), el("dd", { class: "code" }, snapshot.seedCommitment ?? ""),
-        el("dt", {}, t("Seed")), el("dd", { class: "code" }, snapshot.seed))) : null,
+    snapshot.seed ? diceCheck(held, snapshot) : null,
     el("p", { class: "row" },
-      el("button", { type: "button", class: "primary", onclick: onClose }, t("Look at the board")),
-      el("button", { type: "button", onclick: () => void keep(held) }, t("Save the replay")),
+      look,
+      el("button", { type: "button", onclick: () => { onClose(); void table.replayer.open(0).then(() => table.replayer.play()); } }, t("Watch the replay")),
+      snapshot.you.length && !snapshot.readOnly ? table.people.rematchButton() : null,
+      el("button", { type: "button", onclick: () => void saveReplay(held) }, t("Save the replay")),
       el("a", { class: "button", href: "#/" }, t("Another game"))));
-}
-
-/** @param {Held} held */
-async function keep(held) {
-  const file = new Blob([await replay(held)], { type: "application/jsonl" });
-  const link = el("a", { href: URL.createObjectURL(file), download: `${held.game}-${held.table}.jsonl` });
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -31,7 +31,7 @@ export class OddsDock {
 
   /** @param {Chosen} choice */
   button(choice) {
-    const piece = choice.piece ? (this.table.snapshot.view.pieces ?? []).find((each) => each.id === choice.piece) : undefined;
+    const piece = choice.piece ? (this.table.shown.view.pieces ?? []).find((each) => each.id === choice.piece) : undefined;
     const face = piece ? this.table.faces.get(piece.face) : undefined;
     const picture = face ? counterPicture(face, this.table.sides.get(face.side ?? "") ?? 0, 30) : null;
     return choiceButton(choice, (each) => this.table.picker.play(each), picture);
@@ -39,7 +39,7 @@ export class OddsDock {
 
   /** @param {Preview} preview */
   ask(preview) {
-    if (this.table.snapshot.view.preview) return;
+    if (this.table.shown.view.preview) return;
     this.asked = preview;
     this.root.replaceChildren(oddsPanel(preview, [], () => this.dismiss()));
   }

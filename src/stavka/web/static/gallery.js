@@ -87,7 +87,7 @@ function importer() {
     if (!file) return;
     try {
       const created = await api.importReplay(await file.text());
-      keep(created, { game: "", scenario: "", title: file.name, mode: "solo" });
+      api.sitDown(created, { game: "", scenario: "", title: file.name, mode: "solo" });
     } catch (error) {
       if (!(error instanceof api.Refused)) throw error;
       explainRefusal(error.refusal);
@@ -163,7 +163,7 @@ async function begin(game, form) {
   const options = Object.fromEntries(game.options.map((option) => [option.id, String(form.get(`option-${option.id}`) ?? option.default)]));
   try {
     const created = await api.createTable({ game: game.id, scenario: scenario.id, options, mode, seats, typed: form.get("typed") === "on" });
-    keep(created, { game: game.id, scenario: scenario.id, title: game.title, mode });
+    api.sitDown(created, { game: game.id, scenario: scenario.id, title: game.title, mode });
     return true;
   } catch (error) {
     if (!(error instanceof api.Refused)) throw error;
@@ -176,12 +176,4 @@ async function begin(game, form) {
 function sitter(mode, mine, level) {
   if (mine || mode === "hotseat") return "human";
   return mode === "link" ? "open" : `bot:${level}`;
-}
-
-/** Keeps the keys and goes to the table. @param {import("./scene.js").Created} created @param {{game: string, scenario: string, title: string, mode: string}} what */
-function keep(created, what) {
-  const own = [...new Set(Object.values(created.seats))];
-  const keys = own.length ? own : [created.watch.split("/").at(-1) ?? ""];
-  api.hold({ ...what, table: created.table, keys, links: created.links, watch: created.watch, when: Date.now() });
-  location.hash = `#/table/${created.table}`;
 }

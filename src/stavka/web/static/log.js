@@ -23,7 +23,12 @@ export function die(value) {
       : svg("text", { x: 12, y: 16.5, "text-anchor": "middle" }, String(value)));
 }
 
-/** @typedef {{light: (places: string[], pieces: string[]) => void, go: (place: string) => void}} Ways */
+/**
+ * @typedef {{
+ *   light: (places: string[], pieces: string[]) => void, go: (place: string) => void,
+ *   ask: (line: Line, spot: DOMRect) => void,
+ * }} Ways
+ */
 
 export class Log {
   /** @param {Ways} ways */
@@ -71,7 +76,24 @@ export class Log {
     lit && places.length
       ? el("button", { type: "button", class: "sentence", onclick: () => this.ways.go(places[places.length - 1]), onfocus: on, onblur: off }, line.text)
       : el("span", { class: "sentence" }, line.text),
-    clauseLink(line.clause));
+    clauseLink(line.clause),
+    line.step ? el("button", { type: "button", class: "line-menu", "aria-label": t("This moment: {text}", { text: line.text }), title: t("This moment"),
+      onclick: (/** @type {MouseEvent} */ event) => this.ways.ask(line, /** @type {Element} */ (event.currentTarget).getBoundingClientRect()) }, "⋮") : null);
+  }
+
+  /** Dims what comes after a step and brings its last line into sight. @param {number} step */
+  mark(step) {
+    /** @type {Element | undefined} */
+    let last;
+    this.lines.forEach((line, i) => {
+      const item = this.list.children[i];
+      const later = (line.step ?? 0) > step;
+      item.classList.toggle("later", later);
+      item.classList.toggle("now", line.step === step);
+      if (!later) last = item;
+    });
+    if (step === Infinity) this.toEnd();
+    else last?.scrollIntoView({ block: "nearest" });
   }
 
   /** Places of what happened since a step. @param {number} step */

@@ -5,6 +5,7 @@ import { galleryPage } from "./gallery.js";
 import { LANGUAGES, currentLanguage, loadLanguage, preferredLanguage, t } from "./i18n.js";
 import { explainRefusal } from "./notice.js";
 import { TablePage } from "./table.js";
+import { startSettings } from "./settings.js";
 import { startTheme, switchTheme } from "./theme.js";
 
 /** @type {TablePage | null} */
@@ -28,23 +29,35 @@ function switches() {
       "◐"));
 }
 
-/** Takes a key out of an invitation's address, so that it does not stay in sight. */
+const MOMENT = "at";
+
+/**
+ * Table and moment of an address: `#/table/ID`, `#/table/ID/KEY`, `#/table/ID/at/STEP`. A key is taken
+ * out of it, so that it does not stay in sight.
+ */
 function readAddress() {
-  const [, place, table, key] = location.hash.split("/");
+  const [, place, table, ...rest] = location.hash.split("/");
   if (place !== "table" || !table) return null;
+  const key = rest[0] === MOMENT ? "" : rest[0];
+  const step = rest.at(-2) === MOMENT && /^\d+$/.test(rest.at(-1) ?? "") ? Number(rest.at(-1)) : null;
   if (key) {
     const known = api.heldTable(table);
     const keys = [...new Set([...(known?.keys ?? []), key])];
     api.hold({ game: "", scenario: "", title: "", mode: "link", ...known, table, keys, when: Date.now() });
-    history.replaceState(null, "", `#/table/${table}`);
+    history.replaceState(null, "", `#/table/${table}${step === null ? "" : `/${MOMENT}/${step}`}`);
   }
-  return table;
+  return { table, step };
 }
 
 async function route() {
+  const address = readAddress();
+  const table = address?.table ?? null;
+  if (open && address && address.step !== null && open.held.table === table) {
+    void open.replayer.open(address.step);
+    return;
+  }
   open?.close();
   open = null;
-  const table = readAddress();
   const page = byId("page");
   try {
     if (!table) page.replaceChildren(await galleryPage(switches));
@@ -52,7 +65,7 @@ async function route() {
       page.replaceChildren(el("p", { class: "waiting" }, t("Laying out the table …")));
       open = await TablePage.open(table, switches);
       page.replaceChildren(open.root);
-      open.arrive();
+      open.arrive(address?.step);
     }
   } catch (error) {
     if (!(error instanceof api.Refused)) throw error;
@@ -71,6 +84,7 @@ function failedPage(error, table) {
 }
 
 startTheme();
+startSettings();
 await loadLanguage(preferredLanguage());
 window.addEventListener("hashchange", () => void route());
 await route();

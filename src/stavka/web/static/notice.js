@@ -30,6 +30,13 @@ export function toast(text, clause, more = []) {
   setTimeout(close, STAYS);
 }
 
+/** A toast with something to do. @param {string} text @param {string} label @param {() => void} act */
+export function offer(text, label, act) {
+  toast(text);
+  const note = byId("toasts").firstElementChild;
+  note?.querySelector("p")?.append(" ", el("button", { type: "button", class: "small", onclick: () => { note.remove(); act(); } }, label));
+}
+
 /** @param {Refusal} refusal */
 export function explainRefusal(refusal) {
   const more = (refusal.alternatives ?? []).slice(0, MOST_ALTERNATIVES);

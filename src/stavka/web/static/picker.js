@@ -16,15 +16,15 @@ export class Picker {
   }
 
   get choices() {
-    return this.table.snapshot.view.choices ?? [];
+    return this.table.shown.view.choices ?? [];
   }
 
   /** @param {string} place @param {string} piece "" when the ground was clicked @param {boolean} fanned */
   pick(place, piece, fanned) {
     const { table } = this;
     const live = table.board.live;
-    table.select(place);
-    const stack = table.stackAt(place);
+    table.ground.select(place);
+    const stack = table.ground.stackAt(place);
     const onPlace = this.choices.filter((choice) => choice.place === place);
     const onStack = this.choices.filter((choice) => stack.some((each) => each.id === choice.piece));
     const onPiece = this.choices.filter((choice) => choice.piece === piece && piece);
@@ -51,8 +51,8 @@ export class Picker {
   single(place, piece) {
     this.table.board.live.fan("");
     this.table.rail.select("stack");
-    if (this.table.snapshot.yourTurn && this.choices.some((choice) => choice.place)) this.askPlace(place);
-    else if (this.table.snapshot.yourTurn) void this.askPiece(piece.id);
+    if (this.table.shown.yourTurn && this.choices.some((choice) => choice.place)) this.askPlace(place);
+    else if (this.table.shown.yourTurn) void this.askPiece(piece.id);
     this.table.tools.ask("piece", piece.id);
   }
 
@@ -85,10 +85,10 @@ export class Picker {
 
   /** Plays a choice; what cannot be taken back is asked again, unless its odds lie open. @param {Chosen} choice @param {boolean} [sure] */
   play(choice, sure = false) {
-    const shown = sure || this.table.snapshot.view.preview;
+    const shown = sure || this.table.shown.view.preview || !this.table.asksAgain;
     if (!choice.final || shown) {
       this.table.board.live.fan("");
-      void this.table.act(choice.action, Boolean(choice.piece));
+      void this.table.deeds.act(choice.action, Boolean(choice.piece));
       return;
     }
     const again = { label: choice.label, final: true, act: () => this.play(choice, true) };
@@ -115,7 +115,8 @@ export class Picker {
 
   /** @param {string} piece */
   async askPiece(piece) {
-    if (await this.table.insert(piece)) return;
+    if (!this.table.shown.yourTurn) return;
+    if (await this.table.deeds.insert(piece)) return;
     if (piece.startsWith(OPAQUE)) return;
     const open = this.choices.find((choice) => choice.piece && choice.action.includes(choice.piece));
     if (open?.piece) this.ask(open.action.replace(open.piece, piece));
@@ -124,7 +125,7 @@ export class Picker {
   /** @param {string} action */
   ask(action) {
     const { table } = this;
-    if (!table.snapshot.yourTurn) return;
+    if (!table.shown.yourTurn) return;
     api.explain(table.held, { seat: table.snapshot.seat, action }).then(
       (verdict) => { if (!verdict.allowed && verdict.clause) toast(verdict.reason, verdict.clause); },
       (error) => { if (!(error instanceof api.Refused)) throw error; });

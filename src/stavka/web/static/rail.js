@@ -1,4 +1,5 @@
 // The rail: sides, tracks and boxes; the chosen stack; log; charts; rules. On a phone, a sheet from below.
+/** @import { People } from "./people.js" */
 /** @import { Box, Chosen, Face, Piece, SeatInfo, Snapshot, Track, View } from "./scene.js" */
 import { counterPicture, paletteOf } from "./board/counters.js";
 import { el } from "./dom.js";
@@ -7,12 +8,14 @@ import { clauseLink } from "./notice.js";
 
 /** Boxes of a track that are drawn one by one; longer ones are written as numbers. */
 const MOST_BOXES = 16;
+const PHONE = "(max-width: 760px)";
 
 /** Tabs over panels, moved through by arrow keys. */
 export class Rail {
-  /** @param {{id: string, name: string, panel: HTMLElement}[]} tabs */
-  constructor(tabs) {
+  /** @param {{id: string, name: string, panel: HTMLElement}[]} tabs @param {(id: string) => void} onTurn */
+  constructor(tabs, onTurn) {
     this.tabs = tabs;
+    this.onTurn = onTurn;
     this.buttons = tabs.map((tab) => el("button", {
       type: "button", role: "tab", id: `tab-${tab.id}`, "aria-controls": `panel-${tab.id}`,
       onclick: () => this.toggle(tab.id),
@@ -24,7 +27,15 @@ export class Rail {
       el("div", { class: "tabs", role: "tablist", onkeydown: (/** @type {KeyboardEvent} */ event) => this.key(event) }, this.buttons),
       el("div", { class: "panels" }, this.panels));
     this.open = "";
+    if (matchMedia(PHONE).matches) this.root.classList.add("folded");
     this.select(tabs[0].id);
+  }
+
+  /** A number on a tab; 0 for none. @param {string} id @param {number} count */
+  badge(id, count) {
+    const button = this.buttons[this.tabs.findIndex((tab) => tab.id === id)];
+    button.querySelector(".badge-count")?.remove();
+    if (count) button.append(el("span", { class: "badge-count" }, String(count)));
   }
 
   /** On a phone a second tap on the open tab folds the sheet. @param {string} id */
@@ -36,6 +47,7 @@ export class Rail {
 
   /** @param {string} id */
   select(id) {
+    if (id !== this.open && this.open) this.onTurn(id);
     this.open = id;
     this.tabs.forEach((tab, i) => {
       const on = tab.id === id;
@@ -71,17 +83,17 @@ export class Rail {
  * }} Trade
  */
 
-/** @param {Snapshot} snapshot @param {Trade} trade */
-export function sidesPanel(snapshot, trade) {
+/** @param {Snapshot} snapshot @param {Trade} trade @param {People} people */
+export function sidesPanel(snapshot, trade, people) {
   const { view } = snapshot;
   return el("div", { class: "sides" },
-    trade.seats.map((seat) => player(seat, snapshot)),
+    trade.seats.map((seat) => player(seat, snapshot, people)),
     (view.tracks ?? []).map(track),
     boxes(view, trade));
 }
 
-/** @param {SeatInfo} seat @param {Snapshot} snapshot */
-function player(seat, snapshot) {
+/** @param {SeatInfo} seat @param {Snapshot} snapshot @param {People} people */
+function player(seat, snapshot, people) {
   const who = snapshot.players[seat.id];
   const swatch = el("span", { class: "swatch", "aria-hidden": "true" });
   swatch.style.background = paletteOf(seat.colour)[0];
@@ -90,12 +102,13 @@ function player(seat, snapshot) {
     el("span", { class: "seat-name" }, seat.name),
     el("span", { class: "soft" }, whoPlays(seat.id, snapshot)),
     who && who.kind !== "bot" ? el("span", { class: `presence ${who.present ? "here" : "away"}` }, who.present ? t("here") : t("away")) : null,
-    decides ? el("span", { class: "decides-mark" }, t("to decide")) : null);
+    decides ? el("span", { class: "decides-mark" }, t("to decide")) : null, people.deeds(seat.id, snapshot));
 }
 
 /** @param {string} seat @param {Snapshot} snapshot */
 function whoPlays(seat, snapshot) {
   const who = snapshot.players[seat];
+  if (who?.handed) return t("the machine stands in, {level}", { level: t(who.handed.replace("bot:", "")) });
   if (snapshot.you.includes(seat)) return t("you");
   if (!who) return "";
   if (who.kind === "bot") return t("the machine, {level}", { level: t(who.level ?? "") });

@@ -63,7 +63,23 @@ export interface BoardAnswer { board: HexBoard; faces: Face[]; charts: Chart[]; 
 export interface Clause { id: string; title: string; text: string }
 export interface Ruling { id: string; clauses: string[]; question: string; ruling: string; why: string }
 export interface Rules { clauses: Clause[]; rulings: Ruling[] }
-export interface Player { kind: string; level?: string; present: boolean }
+export interface Player { kind: string; level?: string; present: boolean; handed?: string }
+/** The game as a seat saw it after so many steps, and what that step told. */
+export interface Moment {
+  type: "moment"; step: number; steps: number; seat: string; view: View; lines: Line[];
+}
+/** A proposal to go back, with the rolls that it would erase. */
+export interface RollbackOpen {
+  by: string; step: number; undoes: number; dice: { label?: string; value: number }[];
+  agreed: string[]; waiting: string[];
+}
+/** A die or draw of a finished game: `typed` by the players, `foreign` when of another seed. */
+export interface Fall {
+  step: number; kind: "roll" | "draw"; sides: number; value: number; seat: string; label: string;
+  clause: string; typed?: boolean; foreign?: boolean;
+}
+export interface DiceBook { falls: Fall[] }
+export interface ChatLine { n: number; from: string; text: string; at: number | string }
 export interface Snapshot {
   type: "snapshot"; table: string; game: string; scenario: string; mode: string; version: number;
   you: string[]; seat: string; view: View; lines: Line[]; linesFrom: number;
@@ -71,6 +87,9 @@ export interface Snapshot {
   players: Record<string, Player>;
   awaiting?: { seat: string; sides: number; label: string; clause: string };
   seedCommitment?: string; seed?: string; readOnly?: boolean; id?: number;
+  steps?: number; lastOwn?: number; rollback?: RollbackOpen;
+  chat?: ChatLine[]; chatFrom?: number;
+  rematch?: { table: string; links: Record<string, string> };
 }
 export interface Refusal { reason: string; clause: string; alternatives: string[] }
 export interface Explanation { allowed: boolean; reason: string; clause: string; alternatives: string[] }

@@ -1,7 +1,7 @@
 // The tools on the board: zoom, bare ground, and the questions a game can answer as overlays.
 /** @import { Overlay, QuerySpec } from "./scene.js" */
 /** @import { TablePage } from "./table.js" */
-import { Refused } from "./api.js";
+import { Refused, query as ask } from "./api.js";
 import { el } from "./dom.js";
 import { t } from "./i18n.js";
 import { explainRefusal } from "./notice.js";
@@ -52,6 +52,7 @@ export class ToolBox {
 
   /** @param {string} name */
   async flip(name) {
+    if (this.table.replayer.active) return;
     if (this.lit.has(name)) this.lit.delete(name);
     else await this.light(name, "");
     this.draw();
@@ -60,7 +61,7 @@ export class ToolBox {
   /** @param {string} name @param {string} argument @param {boolean} [quiet] */
   async light(name, argument, quiet = false) {
     try {
-      const answer = await this.table.query(name, argument);
+      const answer = await ask(this.table.held, { seat: this.table.snapshot.seat, name, argument });
       if (answer.type === "preview") this.table.dock.ask(answer);
       else this.lit.set(name, { ...answer, key: name });
     } catch (error) {
@@ -96,13 +97,14 @@ export class ToolBox {
   /** Quietly lights the first overlay that takes what was chosen. @param {string} takes @param {string} argument */
   ask(takes, argument) {
     const query = this.queries.find((each) => each.takes === takes);
-    if (!query || this.table.snapshot.view.preview || argument.startsWith(OPAQUE)) return;
+    if (!query || this.table.replayer.active || this.table.shown.view.preview || argument.startsWith(OPAQUE)) return;
     void this.light(query.name, argument, true).then(() => this.draw());
   }
 
   /** Buttons for the questions about a place and the counters on it. @param {string} place */
   questions(place) {
-    const top = this.table.stackAt(place).at(-1);
+    if (this.table.replayer.active) return [];
+    const top = this.table.ground.stackAt(place).at(-1);
     return this.queries.flatMap((query) => {
       const argument = query.takes === "place" ? place : query.takes === "piece" ? top?.id : undefined;
       if (!argument || argument.startsWith(OPAQUE)) return [];

@@ -1,0 +1,122 @@
+// Talk at a table by link, and a seat's private notes.
+/** @import { ChatLine, Snapshot } from "./scene.js" */
+/** @import { TablePage } from "./table.js" */
+import * as api from "./api.js";
+import { el } from "./dom.js";
+import { currentLanguage, t } from "./i18n.js";
+import { explainRefusal, speak } from "./notice.js";
+
+const LONGEST = 500;
+const LONGEST_NOTES = 20000;
+/** Milliseconds without a key after which notes are kept. */
+const PAUSE = 800;
+const MILLISECONDS = 1000;
+/** Times below this are seconds. */
+const SECONDS_END = 1e11;
+
+export class Talk {
+  /** @param {TablePage} table */
+  constructor(table) {
+    this.table = table;
+    /** @type {ChatLine[]} */
+    this.lines = [];
+    this.unread = 0;
+    this.notesOf = "";
+    this.list = el("ol", { class: "chat", "aria-label": t("Talk") });
+    this.text = el("input", { type: "text", name: "chat", maxlength: LONGEST, autocomplete: "off", placeholder: t("Say something"), "aria-label": t("Say something") });
+    this.form = el("form", { class: "chat-form", onsubmit: (/** @type {Event} */ event) => this.say(event) }, this.text,
+      el("button", { type: "submit" }, t("Say")));
+    this.notes = el("textarea", { class: "notes", rows: 7, maxlength: LONGEST_NOTES, "aria-label": t("Private notes"), oninput: () => this.later(), onblur: () => void this.keep() });
+    this.kept = el("p", { class: "soft", role: "status" });
+    this.notesBox = el("section", {}, el("h2", {}, t("Private notes")), el("p", { class: "soft" }, t("Only this seat can read them.")), this.notes, this.kept);
+    this.chatBox = el("section", {}, el("h2", {}, t("Talk")), this.list, this.form);
+    this.root = el("div", { class: "talk" }, this.chatBox, this.notesBox);
+  }
+
+  /** @param {Snapshot} snapshot */
+  take(snapshot) {
+    this.chatBox.hidden = snapshot.mode !== "link";
+    this.notesBox.hidden = !this.ownSeat(snapshot);
+    const { chat, chatFrom = 0 } = snapshot;
+    if (!chat) return;
+    const before = this.lines.length;
+    this.lines = [...this.lines.slice(0, chatFrom), ...chat];
+    if (this.lines.length === before && !chat.length) return;
+    this.list.replaceChildren(...this.lines.map((line) => this.item(line)));
+    this.list.scrollTop = this.list.scrollHeight;
+    const news = before || this.heard ? this.lines.slice(before).filter((line) => !snapshot.you.includes(line.from)) : [];
+    this.heard = true;
+    if (!news.length) return;
+    if (this.table.rail?.open !== "talk") this.unread += news.length;
+    speak(news.map((line) => `${this.who(line.from)}: ${line.text}`).join(" "));
+    this.count();
+  }
+
+  /** @param {ChatLine} line */
+  item(line) {
+    const at = typeof line.at === "number" && line.at < SECONDS_END ? line.at * MILLISECONDS : line.at;
+    const when = new Date(at).toLocaleTimeString(currentLanguage(), { timeStyle: "short" });
+    return el("li", {}, el("span", { class: "soft" }, when), " ", el("strong", {}, this.who(line.from)), " ", line.text);
+  }
+
+  /** @param {string} from */
+  who(from) {
+    return this.table.seats.find((seat) => seat.id === from)?.name ?? t("spectator");
+  }
+
+  /** The seat that speaks and keeps notes here. @param {Snapshot} snapshot */
+  ownSeat(snapshot) {
+    return snapshot.you.includes(snapshot.seat) ? snapshot.seat : snapshot.you[0] ?? "";
+  }
+
+  /** @param {Event} event */
+  say(event) {
+    event.preventDefault();
+    const text = this.text.value.trim();
+    if (!text) return;
+    const seat = this.ownSeat(this.table.snapshot);
+    api.chat(this.table.held, seat ? { seat, text } : { text }).then((snapshot) => {
+      this.text.value = "";
+      this.table.take(snapshot);
+    }, (error) => this.refused(error));
+  }
+
+  /** @param {unknown} error */
+  refused(error) {
+    if (!(error instanceof api.Refused)) throw error;
+    explainRefusal(error.refusal);
+  }
+
+  /** The tab is open now. */
+  read() {
+    this.unread = 0;
+    this.count();
+    const seat = this.ownSeat(this.table.snapshot);
+    if (!seat || this.notesOf === seat) return;
+    this.notesOf = seat;
+    api.notes(this.table.held, seat).then(({ text }) => { this.notes.value = text; }, (error) => this.refused(error));
+  }
+
+  /** How many lines are unread, on the tab. */
+  count() {
+    this.table.rail?.badge("talk", this.unread);
+  }
+
+  later() {
+    clearTimeout(this.timer);
+    this.kept.textContent = "";
+    this.timer = setTimeout(() => void this.keep(), PAUSE);
+  }
+
+  async keep() {
+    if (!this.timer) return;
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    try {
+      await api.writeNotes(this.table.held, this.notesOf, this.notes.value);
+      this.kept.textContent = t("Kept.");
+    } catch (error) {
+      this.refused(error);
+    }
+  }
+}
