@@ -66,15 +66,21 @@ def outcomes(
     Beyond `limit` branches `limit` random ones are taken with `rng` instead.
     """
     found: list[Outcome[S]] = []
-    dice: _Branching | None = _Branching([])
-    while dice is not None:
+    for _, outcome in branches(state, action):
         if len(found) == limit:
             return _sample(state, action, limit, rng or Random(SAMPLE_SEED))
+        found.append(outcome)
+    return Outcomes(found, True, 0.0)
+
+
+def branches(state: S, action: Action) -> Iterator[tuple[tuple[int, ...], Outcome[S]]]:
+    """What the dice show on each way (of a pool its statistic alone), and the outcome; in order."""
+    dice: _Branching | None = _Branching([])
+    while dice is not None:
         after = state.clone()
         events = after.apply(action, dice)
-        found.append(Outcome(dice.probability(), after, events))
+        yield tuple(dice.log), Outcome(dice.probability(), after, events)
         dice = dice.next()
-    return Outcomes(found, True, 0.0)
 
 
 def _sample(state: S, action: Action, count: int, rng: Random) -> Outcomes[S]:

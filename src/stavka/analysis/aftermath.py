@@ -1,0 +1,205 @@
+"""What is to be told of a finished game, as plain data: result, story, luck, turning points, momentum.
+
+`examine` plays the record again and looks at it with everything laid open, so it is for finished
+games only. The momentum takes many quick games; `momentum.plan` gives them as jobs for the positions
+that come beside the data, and `with_momentum` puts their counts in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+
+from stavka.analysis import luck, momentum
+from stavka.analysis.luck import Fortune, Tally
+from stavka.analysis.momentum import Count
+from stavka.analysis.retrace import Stage, Throw, opening, retrace
+from stavka.analysis.story import Chronicler, Story
+from stavka.engine.decision import Finished, Seat
+from stavka.engine.errors import StavkaError
+from stavka.engine.match import Match
+from stavka.engine.messages import Message
+from stavka.engine.scene import Line
+
+MOST_TURNING_POINTS = 8
+"""Turning points told, the greatest first chosen."""
+MOST_LINES = 4
+"""Lines of the log quoted for a turning point."""
+LEAST_SWING = 1.0
+"""Points of a hundred below which nothing turned."""
+
+
+class TurningPoint(msgspec.Struct, frozen=True):
+    """A stretch of play, from one top of a segment to the next, that changed the game.
+
+    `swing` is the change of the position's value by seat, of which `luck` is what the dice gave
+    beyond expectation; points of a hundred from lost to won.
+    """
+
+    first: int
+    last: int
+    turn: int
+    seat: Seat
+    swing: dict[Seat, float]
+    luck: dict[Seat, float]
+    lines: tuple[Line, ...]
+
+
+class Aftermath(msgspec.Struct, frozen=True):
+    """Everything that a report tells; `momentum` is empty until its games have been played."""
+
+    game: str
+    scenario: str
+    players: dict[Seat, str]
+    seats: tuple[Seat, ...]
+    winners: tuple[Seat, ...]
+    reason: Message
+    clause: str
+    steps: int
+    story: Story
+    throws: tuple[Throw, ...]
+    tallies: tuple[Tally, ...]
+    fortunes: tuple[Fortune, ...]
+    values: tuple[tuple[int, dict[Seat, float]], ...]
+    """(step, value by seat) at each top of a segment: the machine's judgement of the position."""
+    turning_points: tuple[TurningPoint, ...]
+    momentum: tuple[Count, ...] = ()
+    format: int = 1
+
+
+class Examined(NamedTuple):
+    """The data, and the positions (by step, encoded) at which the momentum is to be estimated."""
+
+    aftermath: Aftermath
+    positions: dict[int, bytes]
+
+
+def examine(match: Match[Any]) -> Examined:
+    """Look at a finished game; raises `StavkaError` while it goes on."""
+    end = match.finished
+    if end is None:
+        raise StavkaError("the game goes on; a report can be made once it is over")
+    examiner = _Examiner(match)
+    for stage in retrace(match):
+        examiner.follow(stage)
+    return examiner.conclude(end)
+
+
+def with_momentum(aftermath: Aftermath, counts: Iterable[Count]) -> Aftermath:
+    """The same with the counts of quick games."""
+    return msgspec.structs.replace(aftermath, momentum=momentum.add_up(counts))
+
+
+class _Examiner:
+    """Goes along the stages and keeps what the report needs."""
+
+    def __init__(self, match: Match[Any]) -> None:
+        self.match = match
+        self.game = match.game
+        self.seats = tuple(info.id for info in match.seats)
+        start = opening(match)
+        self.chronicler = Chronicler(match.game, match.scenario, start)
+        self.throws: list[Throw] = []
+        self.fortunes: list[Fortune] = []
+        self.values: list[tuple[int, dict[Seat, float]]] = [(0, self._weigh(start))]
+        self.stretches: list[_Stretch] = []
+        self._open: list[Stage] = []
+
+    def follow(self, stage: Stage) -> None:
+        """Take in the next stage."""
+        self.chronicler.follow(stage)
+        self.throws.extend(stage.throws)
+        self.fortunes.extend(luck.fortune(self.game, self.seats, stage))
+        self._open.append(stage)
+        pending = stage.after.pending()
+        if isinstance(pending, Finished) or pending.root:
+            self._close(stage, isinstance(pending, Finished))
+
+    def _weigh(self, state: Any) -> dict[Seat, float]:
+        evaluate = self.game.hints.evaluate
+        return {seat: luck.points(evaluate(state, seat)) for seat in self.seats}
+
+    def _close(self, stage: Stage, ends: bool) -> None:
+        """A top of a segment is reached: weigh it, and keep what led there if it may have turned.
+
+        Without dice nothing turns but by the end itself: reinforcements only come as they are due.
+        """
+        before, now = self.values[-1][1], self._weigh(stage.after)
+        self.values.append((stage.number, now))
+        if ends or any(one.throws for one in self._open):
+            swing = {seat: now[seat] - before[seat] for seat in self.seats}
+            self.stretches.append(_Stretch(tuple(self._open), swing))
+        self._open = []
+
+    def conclude(self, end: Finished) -> Examined:
+        """Everything, once the last stage has been taken in."""
+        match, story = self.match, self.chronicler.tell()
+        chosen = self._choose()
+        turns = [0, *(turn.first for turn in story.turns[1:])]
+        events = [stretch.last for stretch in sorted(chosen, key=lambda one: -one.size)]
+        steps = momentum.choose_points(turns, [step for step in events if step < len(match.history)])
+        aftermath = Aftermath(
+            match.game.id,
+            match.scenario,
+            dict(match.players),
+            self.seats,
+            end.winners,
+            end.reason,
+            end.clause,
+            len(match.history),
+            story,
+            tuple(self.throws),
+            luck.tallies(self.throws),
+            tuple(self.fortunes),
+            tuple(self.values),
+            tuple(self._tell(stretch, story) for stretch in chosen),
+        )
+        return Examined(aftermath, self._encode(steps))
+
+    def _choose(self) -> list[_Stretch]:
+        """The stretches that turned most, in order of play."""
+        great = [one for one in self.stretches if one.size >= LEAST_SWING]
+        great.sort(key=lambda one: -one.size)
+        return sorted(great[:MOST_TURNING_POINTS], key=lambda one: one.last)
+
+    def _tell(self, stretch: _Stretch, story: Story) -> TurningPoint:
+        steps = {stage.number for stage in stretch.stages}
+        gains = [one.gains for one in self.fortunes if one.step in steps]
+        given = {seat: sum(gain[seat] for gain in gains) for seat in self.seats}
+        turn = next(one.number for one in story.turns if stretch.last <= one.last)
+        first = stretch.stages[0]
+        lines = _heaviest(line for stage in stretch.stages for line in stage.lines(self.game))
+        return TurningPoint(
+            first.number, stretch.last, turn, first.decision.seat, stretch.swing, given, lines
+        )
+
+    def _encode(self, steps: Iterable[int]) -> dict[int, bytes]:
+        wanted = set(steps)
+        found = {stage.number: stage.after for stage in retrace(self.match) if stage.number in wanted}
+        if 0 in wanted:
+            found[0] = opening(self.match)
+        return {step: found[step].encode() for step in sorted(found)}
+
+
+class _Stretch(NamedTuple):
+    """Stages from one top of a segment to the next, and how much they changed."""
+
+    stages: tuple[Stage, ...]
+    swing: Mapping[Seat, float]
+
+    @property
+    def last(self) -> int:
+        return self.stages[-1].number
+
+    @property
+    def size(self) -> float:
+        return max(map(abs, self.swing.values()), default=0.0)
+
+
+def _heaviest(lines: Iterable[Line]) -> tuple[Line, ...]:
+    """The lines that tell most, in their order: headings aside, those with dice first."""
+    told = [line for line in lines if line.weight > 0]
+    ranked = sorted(range(len(told)), key=lambda place: (not told[place].dice, place))
+    return tuple(told[place] for place in sorted(ranked[:MOST_LINES]))

@@ -1,0 +1,213 @@
+"""The map's story: turns and measures, who stood where, where it was fought, what was lost and why.
+
+Made from positions and typed events as somebody who sees all has them; games are known by nothing
+but what the contract gives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from stavka.analysis.retrace import Stage
+from stavka.engine.decision import Seat
+from stavka.engine.game import ALL_SEEING, Game
+from stavka.engine.messages import Message
+from stavka.engine.scene import Board, Face, Line, Piece
+
+UNIT = "unit"
+"""The kind of the faces that hold ground and whose steps count as losses."""
+OFF_BOARD = "box:"
+"""How places begin that are not on the board."""
+MOST_PLACES = 12
+"""Named places whose holders are told, the greatest first."""
+TURN = "turn"
+"""The measure that counts turns."""
+NOBODY = Seat("")
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """A turn: its number, its name, its first and last step."""
+
+    number: int
+    name: Message
+    first: int
+    last: int
+
+
+class Loss(msgspec.Struct, frozen=True):
+    """Steps that a piece lost: when, where it stood, whose it was, by which clause, how many."""
+
+    step: int
+    turn: int
+    seat: Seat
+    piece: str
+    name: Message
+    place: str
+    clause: str
+    steps: int
+    gone: bool
+    """Whether it left the board for good or until it comes back as reinforcement."""
+
+
+class Heat(msgspec.Struct):
+    """What happened at a place: fights, each with its dice, and steps lost there by side."""
+
+    fights: int = 0
+    losses: dict[Seat, int] = {}
+
+
+class Holding(msgspec.Struct, frozen=True):
+    """Who held a named place at the end of each turn; "" while nobody has been there.
+
+    `present` tells whether anybody stood there then; else the last to stand there holds it.
+    """
+
+    place: str
+    name: Message
+    holders: tuple[Seat, ...]
+    present: tuple[bool, ...]
+
+
+class Story(msgspec.Struct, frozen=True):
+    """All of it."""
+
+    turns: tuple[Turn, ...]
+    curves: dict[str, tuple[tuple[int, float], ...]]
+    """Each measure but the turn: (step, value) at the start and wherever it changed."""
+    holdings: tuple[Holding, ...]
+    heat: dict[str, Heat]
+    losses: tuple[Loss, ...]
+
+
+class Chronicler:
+    """Follows a game stage by stage; `tell` gives the story in the end."""
+
+    def __init__(self, game: Game[Any], scenario: str, opening: Any) -> None:
+        self.game = game
+        self.board: Board = game.board(scenario)
+        self.faces: Mapping[str, Face] = {face.id: face for face in game.faces()}
+        self.places = _named_places(self.board)
+        self.cells = frozenset(cell.id for cell in self.board.cells)
+        self.losses: list[Loss] = []
+        self.heat: dict[str, Heat] = {}
+        self._turns: list[Turn] = []
+        self._curves: dict[str, list[tuple[int, float]]] = {}
+        self._measure(0, opening)
+        self._held: dict[str, list[tuple[Seat, bool]]] = {place: [] for place in self.places}
+        self._pieces = self._look(opening)
+
+    def follow(self, stage: Stage) -> None:
+        """Take in the next stage."""
+        lines = stage.lines(self.game)
+        turn = self._count_turn(stage, self._measure(stage.number, stage.after))
+        if any(line.pieces for line in lines):
+            now = self._look(stage.after)
+            self._note_losses(stage, turn, lines, now)
+            self._pieces = now
+            self._note_holders()
+        self._note_rolls(stage, lines)
+
+    def tell(self) -> Story:
+        """The story so far."""
+        holdings = [
+            Holding(
+                place, self.places[place], tuple(who for who, _ in held), tuple(on for _, on in held)
+            )
+            for place, held in self._held.items()
+            if any(who for who, _ in held)
+        ]
+        curves = {name: tuple(curve) for name, curve in self._curves.items() if name != TURN}
+        return Story(
+            tuple(self._turns), curves, tuple(holdings), self.heat, tuple(self.losses)
+        )
+
+    # --- turns ----------------------------------------------------------------------------------
+
+    def _measure(self, step: int, state: Any) -> int:
+        """Note the measures that have changed; returns the turn."""
+        measures = self.game.measure(state)
+        for name, value in measures.items():
+            curve = self._curves.setdefault(name, [])
+            if not curve or curve[-1][1] != value:
+                curve.append((step, float(value)))
+        return max(1, int(measures.get(TURN, 1)))  # set-up counts to the first turn
+
+    def _count_turn(self, stage: Stage, number: int) -> int:
+        """Put a stage into its turn; returns the turn's number."""
+        if self._turns and self._turns[-1].number == number:
+            turn = msgspec.structs.replace(self._turns.pop(), last=stage.number)
+        else:
+            name = self.game.view(stage.after, ALL_SEEING).status.turn
+            turn = Turn(number, name, stage.number, stage.number)
+            for held in self._held.values():
+                held.append((held[-1][0] if held else NOBODY, False))
+            self._note_holders()
+        self._turns.append(turn)
+        return number
+
+    # --- pieces ---------------------------------------------------------------------------------
+
+    def _look(self, state: Any) -> dict[str, Piece]:
+        """The units on the board, by id."""
+        return {
+            piece.id: piece
+            for piece in self.game.view(state, ALL_SEEING).pieces
+            if piece.place in self.cells and self._face(piece).kind == UNIT
+        }
+
+    def _face(self, piece: Piece) -> Face:
+        return self.faces[piece.face]
+
+    def _note_losses(
+        self, stage: Stage, turn: int, lines: Iterable[Line], now: Mapping[str, Piece]
+    ) -> None:
+        """A unit that has fewer steps than before lost them by the last line that names it."""
+        clauses = {piece: line.clause for line in lines for piece in line.pieces}
+        for id_, was in self._pieces.items():
+            left = self._face(now[id_]).steps if id_ in now else 0
+            lost, face = self._face(was).steps - left, self._face(was)
+            if lost > 0 and id_ in clauses:
+                seat, gone = Seat(face.side), id_ not in now
+                self.losses.append(
+                    Loss(
+                        stage.number, turn, seat, id_, face.name, was.place, clauses[id_], lost, gone
+                    )
+                )
+                by_side = self._heat_of(was.place).losses
+                by_side[seat] = by_side.get(seat, 0) + lost
+
+    def _note_holders(self) -> None:
+        sides = {piece.place: Seat(self._face(piece).side) for piece in self._pieces.values()}
+        for place, held in self._held.items():
+            before = held[-1][0]
+            held[-1] = (sides.get(place, before), place in sides)
+
+    # --- dice -----------------------------------------------------------------------------------
+
+    def _heat_of(self, place: str) -> Heat:
+        return self.heat.setdefault(place, Heat(0, {}))
+
+    def _note_rolls(self, stage: Stage, lines: Sequence[Line]) -> None:
+        """Dice belong to the place that their line names, else to the pieces named before them."""
+        if not any(throw.kind == "roll" for throw in stage.throws):
+            return
+        rolled = [line for line in lines if line.dice]
+        placed = [line for line in rolled if line.places]
+        if placed:
+            for line in placed:
+                self._heat_of(line.places[0]).fights += 1
+        elif rolled:
+            before = lines[: lines.index(rolled[0])]
+            fought = [line for line in before if line.pieces and line.places]
+            if fought:
+                self._heat_of(fought[-1].places[0]).fights += 1
+
+
+def _named_places(board: Board) -> dict[str, Message]:
+    """The greatest named places of a board, in their order on it."""
+    named = [cell for cell in board.cells if cell.name is not None and cell.rank > 0]
+    named.sort(key=lambda cell: -cell.rank)
+    return {cell.id: cell.name for cell in named[:MOST_PLACES] if cell.name is not None}
