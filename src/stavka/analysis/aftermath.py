@@ -170,7 +170,9 @@ class _Examiner:
         given = {seat: sum(gain[seat] for gain in gains) for seat in self.seats}
         turn = next(one.number for one in story.turns if stretch.last <= one.last)
         first = stretch.stages[0]
-        lines = _heaviest(line for stage in stretch.stages for line in stage.lines(self.game))
+        ends = stretch.last == len(self.match.history)
+        told = (line for stage in stretch.stages for line in stage.lines(self.game))
+        lines = _heaviest(told, ends)
         return TurningPoint(
             first.number, stretch.last, turn, first.decision.seat, stretch.swing, given, lines
         )
@@ -198,8 +200,9 @@ class _Stretch(NamedTuple):
         return max(map(abs, self.swing.values()), default=0.0)
 
 
-def _heaviest(lines: Iterable[Line]) -> tuple[Line, ...]:
-    """The lines that tell most, in their order: headings aside, those with dice first."""
-    told = [line for line in lines if line.weight > 0]
+def _heaviest(lines: Iterable[Line], ends: bool) -> tuple[Line, ...]:
+    """The lines that tell most, in their order: those with dice first; headings only at the end."""
+    told = [line for line in lines if line.weight == 1 or (ends and line.weight)]
     ranked = sorted(range(len(told)), key=lambda place: (not told[place].dice, place))
-    return tuple(told[place] for place in sorted(ranked[:MOST_LINES]))
+    chosen = {*ranked[:MOST_LINES], *([len(told) - 1] if ends and told else [])}
+    return tuple(told[place] for place in sorted(chosen))

@@ -42,7 +42,7 @@ def heat_chart(
     shift = f"translate({-x0:.1f} {-y0:.1f})"
     corners = _corners(board.orientation)
     ground = [*_ground(cells, corners), *_paths(board.paths)]
-    deeds = [*_fights(cells, corners, spots), *_names(cells, read), *_losses(cells, spots)]
+    deeds = [*_fights(cells, corners, spots), *_names(cells, read), *_counts(cells, spots)]
     frame = node("rect", x=0, y=0, width=width, height=height)
     clip = node("clipPath", frame, id=f"{caption.id}-frame")
     inside = group(
@@ -98,8 +98,16 @@ def _fights(
         if spot and spot.fights:
             shade = -(-spot.fights * SHADES // most)
             yield node("path", d=_outline(cell, corners), class_=f"fight fight-{shade}")
+
+
+def _counts(cells: Sequence[Cell], spots: Mapping[str, Spot]) -> Iterator[Node]:
+    """How many fights there were, above the discs of what they cost."""
+    for cell in cells:
+        if cell.id in spots and spots[cell.id].fights:
             y = cell.y * HEX - RADIUS / 2 + NAME_RISE
-            yield text(str(spot.fights), cell.x * HEX, y, "fight-count", text_anchor="middle")
+            told = str(spots[cell.id].fights)
+            yield text(told, cell.x * HEX, y, "fight-count", text_anchor="middle")
+    yield from _losses(cells, spots)
 
 
 def _losses(cells: Iterable[Cell], spots: Mapping[str, Spot]) -> Iterator[Node]:
@@ -118,5 +126,5 @@ def _losses(cells: Iterable[Cell], spots: Mapping[str, Spot]) -> Iterator[Node]:
 def _names(cells: Iterable[Cell], read: Mapping[str, str]) -> Iterator[Node]:
     for cell in cells:
         if cell.id in read and cell.rank >= NAMED_RANK:
-            y = cell.y * HEX + RADIUS + NAME_RISE
+            y = cell.y * HEX + RADIUS - NAME_RISE / 2
             yield text(read[cell.id], cell.x * HEX, y, f"place rank-{cell.rank}", text_anchor="middle")

@@ -90,17 +90,17 @@ def _by_purpose(after: Aftermath, words: Words) -> Figure:
 
 
 def _faces(after: Aftermath, words: Words) -> Iterator[Figure]:
-    """How often each face fell, for all and for each side."""
+    """How often each face fell, for each side; for all the test below tells enough."""
     for number, tally in enumerate(after.tallies):
-        if tally.label:
+        if tally.label or not tally.seat:
             continue
-        whose = words.seat(tally.seat) if tally.seat else words.say(say("all sides"))
+        whose = words.seat(tally.seat)
         title = words.say(
             say("d{sides}, {seat}: {rolls} dice", sides=tally.sides, seat=whose, rolls=tally.rolls)
         )
         about = words.say(say("The dashed line is what a fair die shows on average."))
         labels = [str(face) for face in range(1, tally.sides + 1)]
-        row = Bars(title, words.ink(tally.seat) or "neutral", tally.counts)
+        row = Bars(title, words.ink(tally.seat), tally.counts)
         level = tally.rolls / tally.sides
         caption = Caption(f"faces-{number}", title, about)
         drawing = bars_chart(caption, labels, [row], level, NARROW, FACES_HEIGHT)
@@ -127,7 +127,7 @@ def _fairness(after: Aftermath, words: Words) -> Figure:
             "The last column is the p-value of a chi-square test: how often fair dice fall as "
             "unevenly as these or more so. Of twenty such figures one below 5 % is to be expected."
         ),
-        say("* Fewer than five dice a face: only a hint."),
+        say("* Fewer than five dice a face: only a hint. – Fewer dice than faces: no test."),
     ]
     table = Table(tuple(map(words.say, heads)), rows)
     return Figure("fairness", title, table=table, notes=tuple(map(words.say, notes)))
@@ -135,13 +135,16 @@ def _fairness(after: Aftermath, words: Words) -> Figure:
 
 def _test_row(tally: Tally, words: Words) -> tuple[str, ...]:
     what = words.of_game(Message(tally.label)) if tally.label else words.say(say("All rolls"))
-    mark = "" if tally.test.enough else " *"
+    statistic, chance = "–", "–"
+    if tally.rolls >= tally.sides:
+        statistic = f"{words.number(tally.test.statistic, 1)} ({tally.test.freedom})"
+        chance = words.percent(tally.test.p) + ("" if tally.test.enough else " *")
     return (
         f"{what}, d{tally.sides}",
         words.seat(tally.seat) if tally.seat else words.say(say("all sides")),
         str(tally.rolls),
         words.number(tally.mean, 2),
         words.number(tally.expected, 1),
-        f"{words.number(tally.test.statistic, 1)} ({tally.test.freedom})",
-        words.percent(tally.test.p) + mark,
+        statistic,
+        chance,
     )

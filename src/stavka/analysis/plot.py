@@ -22,7 +22,9 @@ TEXT_RISE = 4.0
 """Half the height of a figure: centres it on a line."""
 TIGHTEST = 22.0
 """Least distance of labels along the foot."""
-NICE_STEPS = (1.0, 2.0, 2.5, 5.0, 10.0)
+NICE_STEPS = (1.0, 2.0, 5.0, 10.0)
+ROUNDING = 1e-9
+"""Slack for what floats make of round figures."""
 MOST_TICKS = 5
 
 
@@ -100,16 +102,16 @@ class Plot(NamedTuple):
 
 
 def ticks(low: float, high: float, most: int = MOST_TICKS) -> list[float]:
-    """Round values that cover a range, at most `most` and a few.
+    """Round values that cover a range, a handful.
 
     >>> ticks(0, 23)
     [0.0, 5.0, 10.0, 15.0, 20.0, 25.0]
     """
-    span = (high - low) or 1.0
-    rough = span / most
+    rough = ((high - low) or 1.0) / most
     power = 10.0 ** floor(log10(rough))
-    step = next(power * nice for nice in NICE_STEPS if power * nice >= rough * (1 - 1e-9))
-    first, last = floor(low / step + 1e-9), ceil(high / step - 1e-9)
+    steps = (power * nice for nice in NICE_STEPS)
+    step = next(step for step in steps if step >= rough * (1 - ROUNDING))
+    first, last = floor(low / step + ROUNDING), ceil(high / step - ROUNDING)
     return [step * number for number in range(first, max(last, first + 1) + 1)]
 
 

@@ -101,12 +101,5 @@ def retrace(match: Match[Any]) -> Iterator[Stage]:
 
 def opening(match: Match[Any]) -> Any:
     """The position before the first decision."""
-    return match.game.start(match.scenario, match.options, ScriptedDice(match.opening))
+    return match.first.clone()
 
-
-def position(match: Match[Any], step: int) -> Any:
-    """The position after so many steps."""
-    state = opening(match)
-    for done in match.history[:step]:
-        state.apply(match.game.notation.read(done.action), ScriptedDice(done.dice))
-    return state

@@ -84,7 +84,7 @@ class Writer:
             yield Fact(words.say(say("Steps lost: {seat}", seat=words.seat(seat))), str(lost))
         for seat in after.seats:
             gain = sum(one.gains.get(seat, 0.0) for one in after.fortunes)
-            yield Fact(words.say(say("Luck: {seat}", seat=words.seat(seat))), words.signed(gain))
+            yield Fact(words.say(say("Luck of the dice: {seat}", seat=words.seat(seat))), words.signed(gain))
 
     # --- the course of the game -------------------------------------------------------------------
 
@@ -140,6 +140,8 @@ class Writer:
         if self.after.momentum:
             text = say("Games won by {seat} from there, with 95 % interval", seat=words.seat(first))
             yield Key(f"line {ink}", words.say(text))
+        if any(count.draws for count in self.after.momentum):
+            yield Key("draws", words.say(say("Draws lie between")))
         text = say("The position as the machine judges it for {seat}", seat=words.seat(first))
         yield Key(f"judged {ink}", words.say(text))
 
