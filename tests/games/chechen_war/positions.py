@@ -124,7 +124,7 @@ def _unit(state: s.State, words: list[str]) -> None:
     if place in PLACES:
         state.where[unit] = PLACES[place]
     else:
-        board.enter(state, unit, hex_of(place), [])
+        board.enter(state, unit, hex_of(place))
 
 
 def _speed(state: s.State, name: str, factors: int) -> None:

@@ -204,9 +204,12 @@ def test_11_2_4_one_leader_at_most_affects_an_ambush():
     state = drill(
         f"turn 3 chechen-ambush / {CLEAR} / L dudayev@0624 / L maskhadov@0624 / L basayev@0624"
     )
-    events = act(state, "ambush 0624 0625", (1,))
+    act(state, "ambush 0624 0625")
+    assert options(state) == ["leader gelayev 0624", "no-leader"]
+    events = act(state, "leader gelayev 0624", (1,))
     (result,) = found(events, e.AmbushResult)
     assert [value for name, value, _ in result.modifiers if name == "leader"] == [1]
+    assert state.leaders[leader_of("gelayev")] == hex_of("0624")
 
 
 def test_11_3_1_leaders_are_withdrawn_in_the_chechen_movement_segment():

@@ -272,7 +272,7 @@ def test_14_3_5_the_ambushed_hexs_ground_does_not_count():
 
 def test_14_3_6_leaders_in_the_ambushing_hex_add_one_in_all():
     for led in ("L dudayev@0624", "L dudayev@0624 / L basayev@0624"):
-        _, result = ambush(f"{OPEN} / {led}", "ambush 0624 0625", (1,))
+        _, result = ambush(f"{OPEN} / {led}", "ambush 0624 0625; no-leader", (1,))
         assert values(result)["14.3.6"] == 1
     state = drill(f"turn 3 chechen-ambush / {CROSS} / L dudayev@0525")
     act(state, "ambush 0624 0625; support 0525")

@@ -202,8 +202,9 @@ def test_4_5_1_control_is_told_for_the_five_cities_and_the_raid_towns():
 def test_4_5_2_control_changes_neither_movement_nor_stacking():
     text = "turn 4 russian-movement / R mvd-1@1424 / R mvd-2@0131 / C militia-1@{}"
     once_russian, never = position(text.format("2025")), position(text.format("2025"))
-    board.move(once_russian, (unit_of("mvd-1"),), setting().groznyi, [])
-    board.move(once_russian, (unit_of("mvd-1"),), hex_of("1424"), [])
+    for hex_ in (setting().groznyi, hex_of("1424")):
+        board.leave(once_russian, unit_of("mvd-1"), hex_)
+        board.enter(once_russian, unit_of("mvd-1"), hex_)
     for state in (once_russian, never):
         act(state, "move mvd-1")
     assert destinations(once_russian) == destinations(never)

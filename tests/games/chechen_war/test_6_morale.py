@@ -321,7 +321,7 @@ def recruits_left(state):
 
 def test_6_1_3_morale_that_rises_from_zero_can_win_at_once():
     state = drill("turn 3 russian-movement / morale 0 / R mvd-1@1324 / C militia-16@2025")
-    board.leave(state, next(u for u, h in enumerate(state.where) if h == hex_of("2025")), -1, [])
+    board.leave(state, next(u for u, h in enumerate(state.where) if h == hex_of("2025")), -1)
     victory.check_sudden_death(state, [])
     assert state.finished is None
     morale.change_morale(state, 1, "table", "6.2.1", [])

@@ -225,8 +225,12 @@ def _ask_leader(
     dice: Dice,
     events: Events,
 ) -> None:
-    """Offer a leader from underground unless one is there already (ruling leader-ambush-timing)."""
-    if UNDERGROUND in state.leaders and origin not in state.leaders:
+    """Offer a leader from underground.
+
+    He may join others in the hex, though no more than one of them counts (ruling
+    leader-ambush-timing).
+    """
+    if UNDERGROUND in state.leaders:
         state.frames[-1] = ("ambush-leader", origin, target, free, support)
     else:
         _spring(state, origin, target, free, support, -1, dice, events)

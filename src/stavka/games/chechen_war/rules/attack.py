@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from stavka.engine.decision import Action, Seat
 from stavka.engine.dice import Dice
 from stavka.engine.events import Events
 from stavka.engine.frames import Choice, Frame
 from stavka.engine.ledger import rule
-from stavka.engine.messages import say
+from stavka.engine.messages import Message, say
 from stavka.engine.verdict import Verdict, refuse
 from stavka.games.chechen_war import events as e
 from stavka.games.chechen_war.rules import refusals
@@ -19,12 +21,11 @@ from stavka.games.chechen_war.state import CHECHEN, RUSSIAN, State
 def can_attack(state: State, unit: int, target: int) -> bool:
     """Whether a unit standing next to the target may still attack it in this segment.
 
-    Once per segment, only into ground that it could enter, never from a raid (8.2.5), and only
-    with a combat factor above zero (ruling zero-factors).
+    Once per segment, only into ground that it could enter, and never from a raid (8.2.5).
     """
     setting = state.setting
     here = state.where[unit]
-    if state.fought[unit] or not setting.may_enter(unit, target) or not factor_of(state, unit):
+    if state.fought[unit] or not setting.may_enter(unit, target):
         return False
     return unit < setting.first_chechen or setting.in_chechnya[here]
 
@@ -42,6 +43,15 @@ def possible_attackers(state: State, side: int, target: int) -> list[int]:
     return found
 
 
+@rule("10.7.1")
+def has_factors(state: State, units: Iterable[int]) -> bool:
+    """Whether units have a combat factor among them: without one nobody attacks.
+
+    (Ruling zero-factors.)
+    """
+    return any(factor_of(state, unit) for unit in units)
+
+
 @rule("10.1.2", "10.2.1", "10.4.1", "10.4.2", "10.4.3")
 def targets(state: State, side: int) -> list[int]:
     """Enemy hexes, not yet attacked in this segment, that someone may attack; ascending."""
@@ -53,7 +63,7 @@ def targets(state: State, side: int) -> list[int]:
         if near[hex_]
         and (stack[0] >= first) != side
         and hex_ not in state.attacked
-        and possible_attackers(state, side, hex_)
+        and has_factors(state, possible_attackers(state, side, hex_))
     )
 
 
@@ -108,14 +118,15 @@ def _declare(state: State, frame: Frame, action: Action, dice: Dice, events: Eve
 
 @rule("10.2.2", "10.3.2", "10.5")
 def _joining_options(state: State, frame: Frame) -> list[Action]:
+    """Attackers after the last one, as long as a combat factor is among them or still to come."""
     _, side, target, chosen = frame
     last = chosen[-1] if chosen else -1
-    options: list[Action] = [
-        ("with", unit) for unit in possible_attackers(state, side, target) if unit > last
-    ]
-    if chosen:
-        options.append(("commit",))
-    return options
+    able = [unit for unit in possible_attackers(state, side, target) if unit > last]
+    if has_factors(state, chosen):
+        return [*(("with", unit) for unit in able), ("commit",)]
+    while not factor_of(state, able[-1]):
+        able.pop()
+    return [("with", unit) for unit in able]
 
 
 @rule("10.3.3", "10.6.3", "10.2.1")
@@ -171,6 +182,8 @@ def _why_nobody(state: State, side: int, target: int, can: tuple[str, ...]) -> V
     ]
     if not adjacent:
         return refuse(say("No unit of yours is adjacent to {hex}.", hex=where), "10.1.1", can)
+    if possible_attackers(state, side, target):
+        return refuse(_without_factors(state, target), "10.7.1", can)
     if any(not state.fought[unit] for unit in adjacent):
         return refuse(
             say("No unit of yours that has not fought may attack into {hex}.", hex=where),
@@ -184,11 +197,18 @@ def _why_nobody(state: State, side: int, target: int, can: tuple[str, ...]) -> V
     )
 
 
+def _without_factors(state: State, target: int) -> Message:
+    where = state.setting.label(target)
+    return say("An attack on {hex} needs at least one combat factor.", hex=where)
+
+
 def _explain_join(state: State, frame: Frame, action: Action) -> Verdict:
     _, side, target, chosen = frame
     can = refusals.alternatives(state, _joining_options(state, frame))
     where = state.setting.label(target)
     if action[0] == "commit":
+        if chosen:
+            return refuse(_without_factors(state, target), "10.7.1", can)
         return refuse(
             say("An attack on {hex} needs at least one attacking unit.", hex=where), "10.1.1", can
         )

@@ -16,10 +16,11 @@ def side_in(state: State, hex_: int) -> int:
 
 
 @rule("9.1.1", "9.1.2", "9.1.4", "11.0.4", "11.0.5")
-def enter(state: State, unit: int, hex_: int, events: Events) -> None:
+def enter(state: State, unit: int, hex_: int) -> None:
     """Put a unit that is on no hex into one; its zone of control spreads to all six neighbours.
 
-    Leaders never come here: they project nothing and occupy nothing.
+    Leaders never come here: they project nothing and occupy nothing. During play it is for `move`
+    and `place`, which look for a sudden end.
     """
     setting = state.setting
     side = unit >= setting.first_chechen
@@ -35,10 +36,9 @@ def enter(state: State, unit: int, hex_: int, events: Events) -> None:
         state.stacks[hex_] = tuple(sorted((*stack, unit)))
     state.where[unit] = hex_
     state.chechen_count += side
-    victory.check_sudden_death(state, events)
 
 
-def leave(state: State, unit: int, place: int, events: Events) -> None:
+def leave(state: State, unit: int, place: int) -> None:
     """Take a unit off its hex to another place (POOL, BOX, UNPLACED, or a hex it enters next)."""
     hex_ = state.where[unit]
     setting = state.setting
@@ -57,11 +57,23 @@ def leave(state: State, unit: int, place: int, events: Events) -> None:
     state.chechen_count -= side
 
 
-def move(state: State, units: tuple[int, ...], hex_: int, events: Events) -> None:
-    """Carry units from their hex to another (movement, advance, retreat, flight)."""
-    for unit in units:
-        leave(state, unit, POOL, events)
-        enter(state, unit, hex_, events)
+@rule("3.1.1")
+def move(state: State, moved: e.UnitsMoved, events: Events) -> None:
+    """Carry units from their hex to another (movement, advance, retreat, flight), and tell it."""
+    for unit in moved.units:
+        leave(state, unit, POOL)
+        enter(state, unit, moved.hex)
+    events.append(moved)
+    victory.check_sudden_death(state, events)
+
+
+@rule("3.1.1")
+def place(state: State, placed: e.UnitsPlaced, events: Events) -> None:
+    """Bring units onto the map (arrival, random event), and tell it."""
+    for unit in placed.units:
+        enter(state, unit, placed.hex)
+    events.append(placed)
+    victory.check_sudden_death(state, events)
 
 
 @rule("11.0.1", "11.0.2")
@@ -88,7 +100,7 @@ def eliminate(state: State, unit: int, why: str, clause: str, events: Events) ->
     steps = steps_of(state, unit)
     hex_ = state.where[unit]
     shown = state.shown[unit]
-    leave(state, unit, POOL, events)
+    leave(state, unit, POOL)
     state.reduced[unit] = False
     state.shown[unit] = False
     if unit < state.setting.first_chechen:

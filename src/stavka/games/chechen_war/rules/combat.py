@@ -284,10 +284,8 @@ def _advance(state: State, frame: Frame, action: Action, dice: Dice, events: Eve
     kind, side, target, able, _ = frame
     unit = int(action[1])
     origin = state.where[unit]
-    board.move(state, (unit,), target, events)
-    events.append(
-        e.UnitsMoved(clause="10.12.1", units=(unit,), origin=origin, hex=target, how="advance")
-    )
+    moved = e.UnitsMoved(clause="10.12.1", units=(unit,), origin=origin, hex=target, how="advance")
+    board.move(state, moved, events)
     board.send_orphans_underground(state, origin, events)
     state.frames[-1] = (kind, side, target, able, unit)
     if len(_advance_options(state, state.frames[-1])) == 1:

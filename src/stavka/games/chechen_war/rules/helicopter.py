@@ -81,8 +81,8 @@ def _land(state: State, frame: Frame, action: Action, dice: Dice, events: Events
     state.frames.pop()
     state.left[unit] = FLOWN
     state.flights -= 1
-    board.move(state, (unit,), hex_, events)
-    events.append(e.UnitsMoved(clause="8.8.1", units=(unit,), origin=origin, hex=hex_, how="air"))
+    moved = e.UnitsMoved(clause="8.8.1", units=(unit,), origin=origin, hex=hex_, how="air")
+    board.move(state, moved, events)
 
 
 def why_not_fly(state: State, unit: int, can: tuple[str, ...]) -> Verdict:

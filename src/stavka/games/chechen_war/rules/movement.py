@@ -12,11 +12,11 @@ from stavka.engine.ledger import rule
 from stavka.games.chechen_war import events as e
 from stavka.games.chechen_war.rules import board, helicopter, march_refusals, zoc
 from stavka.games.chechen_war.rules.reach import (
-    budget_of,
     can_step,
-    is_fresh,
+    is_guaranteed,
     joiners,
     reach,
+    step_cost,
 )
 from stavka.games.chechen_war.state import CHECHEN, RUSSIAN, STOPPED, UNDERGROUND, State
 
@@ -164,32 +164,26 @@ def _go(state: State, frame: Frame, action: Action, dice: Dice, events: Events) 
 @rule("8.2.1", "8.3", "7.5.2", "9.2.1")
 def _pay(state: State, units: tuple[int, ...], hex_: int, cost: int) -> None:
     """Take the cost from each unit; a guaranteed step costs its price, or all that there is."""
-    setting = state.setting
-    here = state.where[units[0]]
-    if hex_ in setting.neighbours[here] and cost == budget_of(state, units):
-        step = setting.costs_for(units[0])[here][setting.neighbours[here].index(hex_)]
-        cost = max(cost, step) if is_fresh(state, units) else cost
-    side = int(units[0] >= setting.first_chechen)
+    side = int(units[0] >= state.setting.first_chechen)
     stopped = zoc.is_in_zone(state, hex_, 1 - side)
+    if is_guaranteed(state, units, hex_, cost):
+        cost = step_cost(state, units, hex_)
     for unit in units:
         state.left[unit] = STOPPED if stopped else max(0, state.left[unit] - cost)
 
 
 def _carry(state: State, units: tuple[int, ...], hex_: int, cost: int, events: Events) -> None:
     origin = state.where[units[0]]
-    hidden = board.hidden_among(state, units)
-    board.move(state, units, hex_, events)
-    events.append(
-        e.UnitsMoved(
-            clause="8.1.1",
-            units=units,
-            origin=origin,
-            hex=hex_,
-            how="land",
-            cost=cost,
-            hidden=hidden,
-        )
+    moved = e.UnitsMoved(
+        clause="8.1.1",
+        units=units,
+        origin=origin,
+        hex=hex_,
+        how="land",
+        cost=cost,
+        hidden=board.hidden_among(state, units),
     )
+    board.move(state, moved, events)
     board.send_orphans_underground(state, origin, events)
 
 

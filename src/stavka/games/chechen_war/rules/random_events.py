@@ -74,9 +74,9 @@ def _infiltrate(state: State, frame: Frame, action: Action, dice: Dice, events: 
 
 
 def _come_in(state: State, unit: int, hex_: int, clause: str, events: Events) -> None:
-    board.enter(state, unit, hex_, events)
     hidden = board.hidden_among(state, (unit,))
-    events.append(e.UnitsPlaced(clause=clause, units=(unit,), hex=hex_, hidden=hidden))
+    placed = e.UnitsPlaced(clause=clause, units=(unit,), hex=hex_, hidden=hidden)
+    board.place(state, placed, events)
 
 
 @rule("11.4.4", "12.0.2")

@@ -37,6 +37,23 @@ def is_fresh(state: State, units: tuple[int, ...]) -> bool:
     return all(state.left[unit] == movement[unit] for unit in units)
 
 
+def step_cost(state: State, units: tuple[int, ...], hex_: int) -> int:
+    """What the stack pays for a step into an adjacent hex; 0 where the way is closed."""
+    here = state.where[units[0]]
+    return state.setting.costs_for(units[0])[here][state.setting.neighbours[here].index(hex_)]
+
+
+@rule("8.3")
+def is_guaranteed(state: State, units: tuple[int, ...], hex_: int, cost: int) -> bool:
+    """Whether a stack gets to a hex only by the one-hex guarantee: no way is within its factors."""
+    budget = budget_of(state, units)
+    if cost < budget or hex_ not in state.setting.neighbours[state.where[units[0]]]:
+        return False
+    if step_cost(state, units, hex_) <= budget:
+        return False
+    return hex_ not in flood_of(state, units, budget, fresh=False)
+
+
 class Reach(NamedTuple):
     """Costs by hex for the stack of a `moving` frame."""
 

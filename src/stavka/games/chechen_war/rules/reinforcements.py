@@ -272,8 +272,8 @@ def _arrive(state: State, frame: Frame, action: Action, dice: Dice, events: Even
     clause = ARRIVAL_CLAUSE[frame[0]]
     state.frames.pop()
     hidden = board.hidden_among(state, (unit,))
-    board.enter(state, unit, hex_, events)
-    events.append(e.UnitsPlaced(clause=clause, units=(unit,), hex=hex_, hidden=hidden))
+    placed = e.UnitsPlaced(clause=clause, units=(unit,), hex=hex_, hidden=hidden)
+    board.place(state, placed, events)
 
 
 ARRIVAL_CLAUSE = {"arrive-russian": "13.2.1", "arrive-chechen": "13.3.1"}

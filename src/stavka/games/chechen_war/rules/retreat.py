@@ -102,10 +102,8 @@ def _retreat(state: State, frame: Frame, hex_: int, events: Events) -> None:
     if hex_ not in reached:
         reached = (*reached, hex_)
     state.frames[-1] = ("retreat-go", origin, units[1:], reached)
-    board.move(state, (unit,), hex_, events)
-    events.append(
-        e.UnitsMoved(clause="14.3.10", units=(unit,), origin=origin, hex=hex_, how="retreat")
-    )
+    moved = e.UnitsMoved(clause="14.3.10", units=(unit,), origin=origin, hex=hex_, how="retreat")
+    board.move(state, moved, events)
 
 
 def _where_options(state: State, frame: Frame) -> list[Action]:

@@ -198,7 +198,7 @@ def _chechen_options(state: State, frame: Frame) -> list[Action]:
 @rule("4.1.1", "4.1.4")
 def _place_russian(state: State, frame: Frame, action: Action, dice: Dice, events: Events) -> None:
     unit, hex_ = next_russian(state), int(action[1])
-    board.enter(state, unit, hex_, events)
+    board.enter(state, unit, hex_)
     events.append(e.UnitsPlaced(clause="4.1.4", units=(unit,), hex=hex_))
     if UNPLACED not in state.where[: state.setting.first_chechen]:
         state.frames.pop()
@@ -208,7 +208,7 @@ def _place_russian(state: State, frame: Frame, action: Action, dice: Dice, event
 def _place_chechen(state: State, frame: Frame, action: Action, dice: Dice, events: Events) -> None:
     """Put a counter down, question mark up: nobody knows which unit it is."""
     unit, hex_ = next_chechen(state), int(action[1])
-    board.enter(state, unit, hex_, events)
+    board.enter(state, unit, hex_)
     events.append(e.UnitsPlaced(clause="4.2.2.2", units=(UNSEEN,), hex=hex_, hidden=(UNSEEN,)))
     if UNPLACED not in state.where:
         state.frames.pop()
@@ -228,9 +228,9 @@ def muster(state: State, frame: Frame, dice: Dice, events: Events) -> None:
     ]
     for unit in range(first, len(setting.units)):
         if state.where[unit] >= 0:
-            board.leave(state, unit, POOL, events)
+            board.leave(state, unit, POOL)
     for unit, hex_ in deals:
-        board.enter(state, unit, hex_, events)
+        board.enter(state, unit, hex_)
     state.frames.pop()
     state.mustered = True
     events.append(e.Mustered(clause="4.2.2.3"))
