@@ -78,7 +78,8 @@ def _mix(*parts: int) -> int:
 
 
 @cache
-def _game(id_: str) -> Game[Any]:
+def game_of(id_: str) -> Game[Any]:
+    """A game, loaded once in a process."""
     import stavka
 
     return stavka.load(id_)
@@ -86,7 +87,7 @@ def _game(id_: str) -> Game[Any]:
 
 def estimate(job: Job) -> Count:
     """Play the games of a job; a plain function of plain data, for worker processes."""
-    game = _game(job.game)
+    game = game_of(job.game)
     start = game.decode(job.position)
     ends = [play_out(game, start.clone(), job.seed + number) for number in range(job.games)]
     wins: dict[Seat, int] = {}

@@ -33,7 +33,15 @@ _TALK = (
         PRIMARY KEY (table_id, seat)
     )""",
 )
-MIGRATIONS: tuple[tuple[str, ...], ...] = (_TALK,)
+_REPORTS = (
+    """CREATE TABLE reports (
+        table_id VARCHAR(64) NOT NULL REFERENCES tables (id),
+        mark VARCHAR(64) NOT NULL,
+        data TEXT NOT NULL,
+        PRIMARY KEY (table_id)
+    )""",
+)
+MIGRATIONS: tuple[tuple[str, ...], ...] = (_TALK, _REPORTS)
 """Statements that lead from version `FIRST` + the place in this list to the next."""
 VERSION = FIRST + len(MIGRATIONS)
 """The version of the schema in `schema.py`."""

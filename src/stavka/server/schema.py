@@ -53,3 +53,11 @@ NOTES = sql.Table(
     sql.Column("text", sql.Text, nullable=False),
 )
 """What a seat keeps for itself."""
+REPORTS = sql.Table(
+    "reports",
+    METADATA,
+    sql.Column("table_id", sql.ForeignKey("tables.id"), primary_key=True),
+    sql.Column("mark", sql.String(64), nullable=False),
+    sql.Column("data", sql.Text, nullable=False),
+)
+"""What was made of a finished game; `mark` names the last position that it tells of."""

@@ -44,3 +44,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     chat_period: float = 10.0
     most_said: int = 2000
     """Lines of chat at one table."""
+    report_games: int = 24
+    """Quick games played from each point of a report's curve of chances."""
+    report_seconds: float = 120.0
+    """Time after which a part of a report that is not done is given up."""
+    most_reports: int = 64
+    """Reports being made or kept in memory; finished ones are found again on disk."""

@@ -21,7 +21,7 @@ from stavka.engine.errors import StavkaError
 from stavka.engine.messages import say
 from stavka.server.migrations import prepare
 from stavka.server.problems import Problem
-from stavka.server.schema import CHAT, NOTES, STEPS, TABLES
+from stavka.server.schema import CHAT, NOTES, REPORTS, STEPS, TABLES
 
 T = TypeVar("T")
 Job = Callable[[sql.Connection], Any]
@@ -158,6 +158,23 @@ class Storage:
     async def notes(self, table: str, seat: str) -> str:
         """A seat's notes, "" if there are none."""
         query = sql.select(NOTES.c.text).where(_is_seats(table, seat))
+        return await self._ask(lambda connection: connection.execute(query).scalar() or "")
+
+    async def keep_report(self, table: str, mark: str, data: str) -> None:
+        """Keep what was made of a table's game in the place of what was before."""
+        values = {"table_id": table, "mark": mark, "data": data}
+
+        def write(connection: sql.Connection) -> None:
+            connection.execute(REPORTS.delete().where(REPORTS.c.table_id == table))
+            connection.execute(REPORTS.insert(), values)
+
+        await self._ask(write)
+
+    async def report(self, table: str, mark: str) -> str:
+        """What was made of a table's game as it ended with a position, "" if nothing was."""
+        query = sql.select(REPORTS.c.data).where(
+            REPORTS.c.table_id == table, REPORTS.c.mark == mark
+        )
         return await self._ask(lambda connection: connection.execute(query).scalar() or "")
 
     async def count(self) -> int:

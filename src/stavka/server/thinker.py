@@ -10,6 +10,7 @@ import os
 import signal
 import struct
 import sys
+from collections.abc import Callable
 from functools import cache
 from random import Random
 from typing import Any, BinaryIO
@@ -52,20 +53,22 @@ def pack(message: bytes) -> bytes:
     return LENGTH.pack(len(message)) + message
 
 
-def serve(tasks: BinaryIO, choices: BinaryIO) -> None:
-    """Take one task after the other until the server is gone."""
-    decoder = msgspec.msgpack.Decoder(Task)
+def serve(
+    tasks: BinaryIO, choices: BinaryIO, kind: Any = Task, work: Callable[[Any], str] = think
+) -> None:
+    """Take one task (of a kind) after the other until the server is gone."""
+    decoder: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(kind)
     with contextlib.suppress(BrokenPipeError):
         while head := tasks.read(LENGTH.size):
             task = decoder.decode(tasks.read(*LENGTH.unpack(head)))
-            choices.write(pack(think(task).encode()))
+            choices.write(pack(work(task).encode()))
 
 
-def main() -> None:
+def main(kind: Any = Task, work: Callable[[Any], str] = think) -> None:
     """Serve the process that started this one; Ctrl+C is for that one, which ends this."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
         os.nice(NICENESS)
     choices = os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0)
     sys.stdout = sys.stderr  # what a bot prints is no choice
-    serve(sys.stdin.buffer, choices)
+    serve(sys.stdin.buffer, choices, kind, work)

@@ -14,10 +14,12 @@ from contextlib import asynccontextmanager
 
 import msgspec
 
-from stavka.server.thinker import LENGTH, Task, pack
+from stavka.server.thinker import LENGTH, pack
 
-START = "import sys; sys.path[:] = sys.argv[1:]; from stavka.server.thinker import main; main()"
+START = "import sys; sys.path[:] = sys.argv[2:]; __import__(sys.argv[1], fromlist=['main']).main()"
 """The worker finds the packages where this process finds them, and nowhere else."""
+THINKER = "stavka.server.thinker"
+"""The module that runs in a bots' worker."""
 
 
 class WorkerDied(Exception):
@@ -36,9 +38,9 @@ class Worker:
         self._end: asyncio.Task[int] | None = None
 
     @classmethod
-    async def hire(cls) -> Worker:
-        """Start a process."""
-        command = (sys.executable, "-P", "-c", START, *sys.path)
+    async def hire(cls, trade: str = THINKER) -> Worker:
+        """Start a process that runs `main` of a module."""
+        command = (sys.executable, "-P", "-c", START, trade, *sys.path)
         return cls(await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE))
 
     @property
@@ -46,7 +48,7 @@ class Worker:
         """Whether the process is alive, as far as is known."""
         return self.process.returncode is None
 
-    async def think(self, task: Task, seconds: float) -> str:
+    async def think(self, task: msgspec.Struct, seconds: float) -> str:
         """A choice in notation; raises `WorkerDied` and `WorkerSlow`, and has ended it then."""
         try:
             async with asyncio.timeout(seconds):
@@ -56,7 +58,7 @@ class Worker:
         except (asyncio.IncompleteReadError, ConnectionError) as error:
             raise WorkerDied from error
 
-    async def _exchange(self, task: Task) -> str:
+    async def _exchange(self, task: msgspec.Struct) -> str:
         tasks, choices = self.process.stdin, self.process.stdout
         assert tasks is not None
         assert choices is not None
@@ -77,12 +79,13 @@ class Worker:
 class Crew:
     """As many workers as there may be, hired when all the others are busy."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, trade: str = THINKER) -> None:
+        self._trade = trade
         self._places = asyncio.Semaphore(most)
         self._idle: list[Worker] = []
         self._busy: set[Worker] = set()
 
-    async def think(self, task: Task, seconds: float) -> str:
+    async def think(self, task: msgspec.Struct, seconds: float) -> str:
         """A choice in notation, at most so many seconds after a worker has turned to the task.
 
         Raises `WorkerDied` and `WorkerSlow`.
@@ -112,7 +115,7 @@ class Crew:
             if worker.is_there:
                 return worker
             await worker.dismiss()
-        return await Worker.hire()
+        return await Worker.hire(self._trade)
 
     async def close(self) -> None:
         """Send all workers home."""
