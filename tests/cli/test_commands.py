@@ -15,7 +15,9 @@ from stavka.cli.app import app
 from stavka.engine import replay
 
 GAME = "kriegsspiel"
-COMMANDS = ("games", "play", "serve", "sim", "odds", "replay", "rules", "check", "bench")
+COMMANDS = (
+    "games", "play", "serve", "sim", "odds", "replay", "report", "rules", "check", "bench",
+)  # fmt: skip
 STAVKA = Path(sys.executable).with_name("stavka")
 
 
@@ -73,6 +75,7 @@ def test_the_commands_are_exactly_these():
             {"--games", "--bots", "--seed", "--scenario", "--workers", "--json", "--csv", "--html"},
         ),
         ("replay", {"--verify"}),
+        ("report", {"--games", "--seed", "--workers", "--json", "--html"}),
         ("rules", {"--search", "--coverage", "--json"}),
         ("check", {"--overlay"}),
         ("bench", {"--json"}),

@@ -157,7 +157,8 @@ class Kriegsspiel:
     def measure(self, state: State) -> Mapping[str, float]:
         """The turn, and fighters left."""
         fighters = {
-            str(seat): float(count_fighters(state, side)) for side, seat in enumerate(SIDES)
+            f"{seat} fighters": float(count_fighters(state, side))
+            for side, seat in enumerate(SIDES)
         }
         return {"turn": float(state.turn), **fighters}
 

@@ -48,7 +48,7 @@ def _heat(game: Game[Any], after: Aftermath, words: Words) -> Figure | None:
     drawing = heat_chart(Caption("heat", title, about), board, spots, read)
     keys = [Key("fight", words.say(say("Fights: the more, the darker; their number above")))]
     keys += [
-        Key(f"lost {words.ink(seat)}", words.say(say("Steps lost by {seat}", seat=words.seat(seat))))
+        Key(f"lost {words.ink(seat)}", words.say(say("Steps lost: {seat}", seat=words.seat(seat))))
         for seat in after.seats
     ]
     return Figure("heat", title, drawing, tuple(keys), _heat_table(heat, after, words, read))
@@ -88,7 +88,7 @@ def _holders(after: Aftermath, words: Words) -> Figure | None:
         for one in holdings
     ]
     keys = [
-        Key(f"cell full {words.ink(seat)}", words.say(say("{seat} stood there", seat=words.seat(seat))))
+        Key(f"cell full {words.ink(seat)}", words.say(say("stood there: {seat}", seat=words.seat(seat))))
         for seat in after.seats
     ]
     keys.append(Key("cell faint", words.say(say("pale: was the last to stand there"))))

@@ -138,11 +138,11 @@ class Writer:
         words, first = self.words, self.after.seats[0]
         ink = words.ink(first)
         if self.after.momentum:
-            text = say("Games won by {seat} from there, with 95 % interval", seat=words.seat(first))
+            text = say("Games won from there, with 95 % interval: {seat}", seat=words.seat(first))
             yield Key(f"line {ink}", words.say(text))
         if any(count.draws for count in self.after.momentum):
             yield Key("draws", words.say(say("Draws lie between")))
-        text = say("The position as the machine judges it for {seat}", seat=words.seat(first))
+        text = say("The position as the machine judges it: {seat}", seat=words.seat(first))
         yield Key(f"judged {ink}", words.say(text))
 
     def _notes(self) -> Iterator[str]:
@@ -207,7 +207,7 @@ class Writer:
         turn = next(one for one in self.after.story.turns if one.number == point.turn)
         seat = max(point.swing, key=lambda each: point.swing[each])
         swing = say(
-            "{change} for {seat}, of which dice {luck}",
+            "{seat}: {change}, of which dice {luck}",
             change=words.signed(point.swing[seat]),
             seat=words.seat(seat),
             luck=words.signed(point.luck[seat]),

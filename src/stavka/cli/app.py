@@ -161,6 +161,26 @@ def replay(
     records.show(file, verify, as_json)
 
 
+@command("stavka report game.jsonl --html report.html")
+def report(
+    file: Annotated[Path, typer.Argument(help="The replay file of a finished game.")],
+    games: Annotated[
+        int,
+        typer.Option(help="Quick games from each point for the chance of winning; 0: none.", min=0),
+    ] = 24,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same quick games.")] = 1,
+    workers: Annotated[
+        int | None, typer.Option(help="Processes; as many as there are cores if left out.", min=1)
+    ] = None,
+    as_json: AsJson = False,
+    html: Annotated[Path | None, typer.Option(help="Write a page to print to a file.")] = None,
+) -> None:
+    """Look at a finished game: story, losses, luck, turning points, chances."""
+    from stavka.cli import afterwards
+
+    afterwards.show(afterwards.Order(file, games, seed, workers), as_json, html)
+
+
 @command("stavka rules chechen-war 10.7 / --search ambush / --coverage")
 def rules(
     game: GameName,

@@ -75,6 +75,16 @@ export const diceBook = (held) => read(held, "dice");
 /** The private notes of a seat. @param {Held} held @param {string} seat @returns {Promise<{text: string}>} */
 export const notes = (held, seat) => read(held, "notes", `&seat=${seat}`);
 
+/** The report of a finished game as far as it is made. @param {Held} held */
+export const report = (held) => ask(`/api/tables/${held.table}/report?${lang()}`, { keys: held.keys });
+
+/** The report as a file to keep. @param {Held} held */
+export async function reportFile(held) {
+  const answer = await fetch(`/api/tables/${held.table}/report.html?${lang()}`, { headers: { Authorization: `Bearer ${held.keys.join(",")}` } });
+  if (!answer.ok) throw new Refused(answer.status, { reason: t("The report is not to be had yet."), clause: "", alternatives: [] });
+  return answer.text();
+}
+
 /** The replay file of a finished game, as text. @param {Held} held */
 export async function replay(held) {
   const answer = await fetch(`/api/tables/${held.table}/replay`, {

@@ -37,6 +37,7 @@ export function ending(table, onClose) {
     snapshot.seed ? diceCheck(held, snapshot) : null,
     el("p", { class: "row" },
       look,
+      el("a", { class: "button", href: `#/table/${held.table}/report` }, t("Read the report")),
       el("button", { type: "button", onclick: () => { onClose(); void table.replayer.open(0).then(() => table.replayer.play()); } }, t("Watch the replay")),
       snapshot.you.length && !snapshot.readOnly ? table.people.rematchButton() : null,
       el("button", { type: "button", onclick: () => void saveReplay(held) }, t("Save the replay")),

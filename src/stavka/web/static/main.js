@@ -4,11 +4,12 @@ import { byId, el } from "./dom.js";
 import { galleryPage } from "./gallery.js";
 import { LANGUAGES, currentLanguage, loadLanguage, preferredLanguage, t } from "./i18n.js";
 import { explainRefusal } from "./notice.js";
+import { ReportPage } from "./report.js";
 import { TablePage } from "./table.js";
 import { startSettings } from "./settings.js";
 import { startTheme, switchTheme } from "./theme.js";
 
-/** @type {TablePage | null} */
+/** @type {TablePage | ReportPage | null} */
 let open = null;
 
 /** @param {string} lang */
@@ -30,29 +31,32 @@ function switches() {
 }
 
 const MOMENT = "at";
+const REPORT = "report";
 
 /**
- * Table and moment of an address: `#/table/ID`, `#/table/ID/KEY`, `#/table/ID/at/STEP`. A key is taken
- * out of it, so that it does not stay in sight.
+ * Table and moment of an address: `#/table/ID`, `#/table/ID/KEY`, `#/table/ID/at/STEP`, and whether its
+ * report is wanted: `#/table/ID/report`. A key is taken out of it, so that it does not stay in sight.
  */
 function readAddress() {
   const [, place, table, ...rest] = location.hash.split("/");
   if (place !== "table" || !table) return null;
-  const key = rest[0] === MOMENT ? "" : rest[0];
+  const report = rest.at(-1) === REPORT;
+  const key = rest[0] === MOMENT || rest[0] === REPORT ? "" : rest[0];
   const step = rest.at(-2) === MOMENT && /^\d+$/.test(rest.at(-1) ?? "") ? Number(rest.at(-1)) : null;
   if (key) {
     const known = api.heldTable(table);
     const keys = [...new Set([...(known?.keys ?? []), key])];
     api.hold({ game: "", scenario: "", title: "", mode: "link", ...known, table, keys, when: Date.now() });
-    history.replaceState(null, "", `#/table/${table}${step === null ? "" : `/${MOMENT}/${step}`}`);
+    const tail = report ? `/${REPORT}` : step === null ? "" : `/${MOMENT}/${step}`;
+    history.replaceState(null, "", `#/table/${table}${tail}`);
   }
-  return { table, step };
+  return { table, step, report };
 }
 
 async function route() {
   const address = readAddress();
   const table = address?.table ?? null;
-  if (open && address && address.step !== null && open.held.table === table) {
+  if (open instanceof TablePage && address && address.step !== null && open.held.table === table) {
     void open.replayer.open(address.step);
     return;
   }
@@ -61,11 +65,16 @@ async function route() {
   const page = byId("page");
   try {
     if (!table) page.replaceChildren(await galleryPage(switches));
-    else {
-      page.replaceChildren(el("p", { class: "waiting" }, t("Laying out the table …")));
-      open = await TablePage.open(table, switches);
+    else if (address?.report) {
+      page.replaceChildren(el("p", { class: "waiting" }, t("The game is being looked at …")));
+      open = await ReportPage.open(table, switches);
       page.replaceChildren(open.root);
-      open.arrive(address?.step);
+    } else {
+      page.replaceChildren(el("p", { class: "waiting" }, t("Laying out the table …")));
+      const laid = await TablePage.open(table, switches);
+      open = laid;
+      page.replaceChildren(laid.root);
+      laid.arrive(address?.step);
     }
   } catch (error) {
     if (!(error instanceof api.Refused)) throw error;
