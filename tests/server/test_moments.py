@@ -61,7 +61,7 @@ def faces(seen):
     return {piece["face"] for piece in seen["view"]["pieces"]}
 
 
-# --- moments ----------------------------------------------------------------------------------------
+# --- moments --------------------------------------------------------------------------------------
 
 
 def test_a_moment_is_what_the_seat_saw_then(web):
@@ -147,7 +147,7 @@ def test_an_idle_table_keeps_no_moments(web):
     assert live(player).moments._kept == []
 
 
-# --- branches -----------------------------------------------------------------------------------------
+# --- branches -------------------------------------------------------------------------------------
 
 
 def test_a_finished_game_branches_with_its_past_and_dice_of_its_own(web):
@@ -268,7 +268,7 @@ def test_there_is_room_for_so_many_branches_only():
         branch(sit(web, mode="solo", seats={"blue": "human", "red": "bot:easy"}), 429, step=0)
 
 
-# --- a branch is no spyhole -------------------------------------------------------------------------
+# --- a branch is no spyhole -----------------------------------------------------------------------
 
 
 def placed(web):
