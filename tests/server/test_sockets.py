@@ -5,6 +5,9 @@ import json
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+from stavka.engine.messages import say
+from stavka.server.problems import Problem
+from stavka.server.storage import Storage
 from tests.server.support import Player, client, key_of, set_up, sit
 
 
@@ -102,6 +105,22 @@ def test_a_person_and_a_bot_play_over_a_socket_to_the_end(web):
             else:
                 seen = hear(socket, type="snapshot")
         assert seen["view"]["status"]["finished"]
+
+
+def test_a_step_that_the_disk_refused_is_never_shown(web, monkeypatch):
+    player = sit(web)
+    with web.websocket_connect(address(player.table)) as socket:
+        greet(socket, *player.keys)
+
+        async def refuse(*args):
+            raise Problem(503, say("The disk refused the step; nothing was changed."))
+
+        monkeypatch.setattr(Storage, "append", refuse)
+        assert player.post("act", seat="blue", action="place decoy", version=0).status_code == 503
+        monkeypatch.undo()
+        player.post("act", seat="blue", action="place infantry", version=0)
+        seen = hear(socket, version=1)
+        assert [piece["face"] for piece in seen["view"]["pieces"]] == ["blue-infantry"]
 
 
 def test_questions_and_pings_are_answered(web):

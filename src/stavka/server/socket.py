@@ -97,8 +97,13 @@ class Conversation:
 
     async def _write(self) -> None:
         with contextlib.suppress(WebSocketDisconnect):
-            while True:
-                await _send(self.socket, await self.table.news_for(self.guest))
+            try:
+                while True:
+                    await self.guest.news.wait()
+                    await self._refresh()
+                    await _send(self.socket, await self.table.news_for(self.guest))
+            except StavkaError as error:  # the table cannot be read anew: let the client come again
+                await self.socket.close(CLOSE_BASE + status_of(error))
 
     async def _hear(self, data: bytes) -> None:
         label: int | str | None = None
