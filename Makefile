@@ -67,8 +67,8 @@ $(BIN)/python:
 		echo "Python has no venv module; on Debian: apt-get install python3-venv." >&2; exit 1; }
 
 $(VENV)/.base: EXTRAS =
-$(VENV)/.test: EXTRAS = [test,analysis]
-$(VENV)/.lint: EXTRAS = [lint,test,analysis]
+$(VENV)/.test: EXTRAS = [test]
+$(VENV)/.lint: EXTRAS = [lint,test]
 $(VENV)/.bench: EXTRAS = [bench]
 $(VENV)/.docs: EXTRAS = [docs]
 $(VENV)/.base $(VENV)/.test $(VENV)/.lint $(VENV)/.bench $(VENV)/.docs: \

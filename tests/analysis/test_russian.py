@@ -21,4 +21,6 @@ def test_every_sentence_has_its_russian():
 def test_every_measure_of_a_game_has_its_russian(id_):
     game = stavka.load(id_)
     measures = game.measure(game.start(game.scenarios[0].id, {}, FastDice(1)))
-    assert [name for name in measures if not catalogue.has(name, "ru", id_) and name != "turn"] == []
+    assert [
+        name for name in measures if not catalogue.has(name, "ru", id_) and name != "turn"
+    ] == []

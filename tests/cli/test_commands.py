@@ -222,7 +222,7 @@ def test_help_loads_nothing_heavy(arguments):
         "from typer.testing import CliRunner\n"
         "from stavka.cli.app import app\n"
         f"assert CliRunner().invoke(app, {arguments!r}).exit_code == 0\n"
-        "heavy = {'sqlalchemy', 'starlette', 'uvicorn', 'babel', 'plotly', 'stavka.server'}\n"
+        "heavy = {'sqlalchemy', 'starlette', 'uvicorn', 'babel', 'stavka.server'}\n"
         "assert not heavy & set(sys.modules), heavy & set(sys.modules)\n"
     )
     done = subprocess.run(

@@ -1,13 +1,13 @@
-"""What is to be told of a finished game, as plain data: result, story, luck, turning points, momentum.
+"""What is to be told of a finished game, as plain data.
 
 `examine` plays the record again and looks at it with everything laid open, so it is for finished
-games only. The momentum takes many quick games; `momentum.plan` gives them as jobs for the positions
-that come beside the data, and `with_momentum` puts their counts in.
+games only. The chances along the game take many quick games: `momentum.plan` makes jobs of the
+positions that come beside the data, and `with_momentum` puts their counts in.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 import msgspec
@@ -139,7 +139,9 @@ class _Examiner:
         chosen = self._choose()
         turns = [0, *(turn.first for turn in story.turns[1:])]
         events = [stretch.last for stretch in sorted(chosen, key=lambda one: -one.size)]
-        steps = momentum.choose_points(turns, [step for step in events if step < len(match.history)])
+        steps = momentum.choose_points(
+            turns, [step for step in events if step < len(match.history)]
+        )
         aftermath = Aftermath(
             match.game.id,
             match.scenario,
@@ -179,7 +181,9 @@ class _Examiner:
 
     def _encode(self, steps: Iterable[int]) -> dict[int, bytes]:
         wanted = set(steps)
-        found = {stage.number: stage.after for stage in retrace(self.match) if stage.number in wanted}
+        found = {
+            stage.number: stage.after for stage in retrace(self.match) if stage.number in wanted
+        }
         if 0 in wanted:
             found[0] = opening(self.match)
         return {step: found[step].encode() for step in sorted(found)}
@@ -189,7 +193,7 @@ class _Stretch(NamedTuple):
     """Stages from one top of a segment to the next, and how much they changed."""
 
     stages: tuple[Stage, ...]
-    swing: Mapping[Seat, float]
+    swing: dict[Seat, float]
 
     @property
     def last(self) -> int:

@@ -1,4 +1,4 @@
-"""Charts of a game, drawn from plain figures and words that are in the reader's language already."""
+"""Charts of a game, drawn from plain figures and words in the reader's language."""
 
 from __future__ import annotations
 
@@ -99,7 +99,9 @@ def _areas(plot: Plot, sides: Sequence[Chances]) -> Iterator[Node]:
         if side.points:
             edge = [(plot.x(one.x), plot.y(base + sign * one.share)) for one in side.points]
             ends = [(edge[-1][0], plot.y(base)), (edge[0][0], plot.y(base))]
-            yield node("path", d=line_through([*edge, *ends], closed=True), class_=f"area {side.ink}")
+            yield node(
+                "path", d=line_through([*edge, *ends], closed=True), class_=f"area {side.ink}"
+            )
 
 
 def _area_names(plot: Plot, sides: Sequence[Chances]) -> Iterator[Node]:
@@ -203,7 +205,7 @@ def _foot_labels(plot: Plot, foot: Sequence[Stretch]) -> Iterator[Node]:
 
 
 class Row(NamedTuple):
-    """A named row of cells: the ink of each ("" for none), and whether it is filled or only tinted."""
+    """A named row of cells: the ink of each ("" for none), and whether it is filled or pale."""
 
     name: str
     inks: Sequence[str]
@@ -215,13 +217,19 @@ def cells_chart(caption: Caption, labels: Sequence[str], rows: Sequence[Row]) ->
     height = ROW * (len(rows) + 1)
     cell = (WIDE - NAME_WIDTH) / max(1, len(labels))
     parts = [
-        text(
-            label, NAME_WIDTH + cell * (place + 0.5), height - INSET, "tick", text_anchor="middle"
-        )
+        text(label, NAME_WIDTH + cell * (place + 0.5), height - INSET, "tick", text_anchor="middle")
         for place, label in enumerate(labels)
     ]
     for number, row in enumerate(rows):
-        parts.append(text(row.name, NAME_WIDTH - INSET, ROW * number + LABEL_DROP, "row-name", text_anchor="end"))
+        parts.append(
+            text(
+                row.name,
+                NAME_WIDTH - INSET,
+                ROW * number + LABEL_DROP,
+                "row-name",
+                text_anchor="end",
+            )
+        )
         parts.extend(_cells(row, number, cell))
     return picture(caption, WIDE, height, parts)
 
@@ -247,8 +255,21 @@ def intervals_chart(caption: Caption, sides: Sequence[Chances]) -> Node:
         part
         for mark in QUARTERS
         for part in (
-            node("line", x1=NAME_WIDTH + mark * room, x2=NAME_WIDTH + mark * room, y1=0, y2=height - ROW, class_="grid"),
-            text(f"{mark:g} %", NAME_WIDTH + mark * room, plot.height - INSET, "tick", text_anchor="middle"),
+            node(
+                "line",
+                x1=NAME_WIDTH + mark * room,
+                x2=NAME_WIDTH + mark * room,
+                y1=0,
+                y2=height - ROW,
+                class_="grid",
+            ),
+            text(
+                f"{mark:g} %",
+                NAME_WIDTH + mark * room,
+                plot.height - INSET,
+                "tick",
+                text_anchor="middle",
+            ),
         )
     ]
     for number, side in enumerate(sides):
@@ -270,7 +291,14 @@ def _interval(side: Chances, number: int, room: float) -> Iterator[Node]:
         (
             node("line", x1=start[0], x2=end[0], y1=start[1], y2=end[1])
             for start, end in pairwise(
-                [(low, middle - CAP), (low, middle + CAP), (low, middle), (high, middle), (high, middle - CAP), (high, middle + CAP)]
+                [
+                    (low, middle - CAP),
+                    (low, middle + CAP),
+                    (low, middle),
+                    (high, middle),
+                    (high, middle - CAP),
+                    (high, middle + CAP),
+                ]
             )
         ),
         class_="whisker plain",

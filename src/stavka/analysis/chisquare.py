@@ -1,8 +1,8 @@
 """Pearson's chi-square test, with its p-value from the incomplete gamma function.
 
 The series and the continued fraction are those of Abramowitz and Stegun, Handbook of Mathematical
-Functions, 6.5.29 and 6.5.31; the latter is evaluated by Lentz's method. Both are carried to the last
-digits of a float.
+Functions, 6.5.29 and 6.5.31; the latter is evaluated by Lentz's method. Both are carried to the
+last digits of a float.
 """
 
 from __future__ import annotations

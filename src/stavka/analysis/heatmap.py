@@ -36,7 +36,10 @@ def heat_chart(
 ) -> Node:
     """A map of the fights; `read` gives the names of places in the reader's language."""
     cells = _around(board, spots)
-    x0, y0 = min(cell.x for cell in cells) * HEX - RADIUS, min(cell.y for cell in cells) * HEX - RADIUS
+    x0, y0 = (
+        min(cell.x for cell in cells) * HEX - RADIUS,
+        min(cell.y for cell in cells) * HEX - RADIUS,
+    )
     width = max(cell.x for cell in cells) * HEX + RADIUS - x0
     height = max(cell.y for cell in cells) * HEX + RADIUS - y0
     shift = f"translate({-x0:.1f} {-y0:.1f})"
@@ -127,4 +130,6 @@ def _names(cells: Iterable[Cell], read: Mapping[str, str]) -> Iterator[Node]:
     for cell in cells:
         if cell.id in read and cell.rank >= NAMED_RANK:
             y = cell.y * HEX + RADIUS - NAME_RISE / 2
-            yield text(read[cell.id], cell.x * HEX, y, f"place rank-{cell.rank}", text_anchor="middle")
+            yield text(
+                read[cell.id], cell.x * HEX, y, f"place rank-{cell.rank}", text_anchor="middle"
+            )

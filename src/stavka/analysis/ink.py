@@ -48,7 +48,7 @@ def text(words: str, x: float, y: float, class_: str = "", **attributes: object)
 
 
 class Caption(NamedTuple):
-    """What a drawing is called: the id of its parts, title, and a sentence for those who hear it."""
+    """What a drawing is called: the id of its parts, title, and a sentence to be heard."""
 
     id: str
     title: str

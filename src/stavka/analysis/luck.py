@@ -185,9 +185,7 @@ def _ladder(scale: _Scale, stage: Stage) -> tuple[list[Values], bool]:
     if not exact:
         rungs = [_sampled(scale, stage, known) for known in range(len(stage.shown))]
         return [*rungs, last], False
-    weighed = [
-        (log, float(one.probability), scale.weigh(one.state)) for log, one in found
-    ]
+    weighed = [(log, float(one.probability), scale.weigh(one.state)) for log, one in found]
     rungs = [
         mean([(chance, values) for log, chance, values in weighed if log[:known] == shown])
         for known in range(len(stage.shown))

@@ -7,8 +7,8 @@ from itertools import accumulate
 
 from stavka.analysis.aftermath import Aftermath
 from stavka.analysis.charts import Bars, Curve, bars_chart, lines_chart
-from stavka.analysis.luck import Tally
 from stavka.analysis.ink import Caption
+from stavka.analysis.luck import Tally
 from stavka.analysis.paper import Figure, Key, Section, Table, Words
 from stavka.analysis.plot import NARROW, Stretch
 from stavka.engine.messages import Message, say
@@ -21,8 +21,8 @@ LEAST_SHOWN = 0.05
 def section(after: Aftermath, words: Words, turns: Sequence[Stretch]) -> Section:
     """What the dice gave, whom, and whether they fell as fair dice do."""
     about = say(
-        "Each roll is weighed: how much better or worse the position became than was to be expected "
-        "before it. So a six is not luck by itself; it is when it helps."
+        "Each roll is weighed: how much better or worse the position became than was to be "
+        "expected before it. So a six is not luck by itself; it is when it helps."
     )
     figures: list[Figure] = []
     if after.fortunes:

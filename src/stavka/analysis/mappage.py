@@ -88,7 +88,10 @@ def _holders(after: Aftermath, words: Words) -> Figure | None:
         for one in holdings
     ]
     keys = [
-        Key(f"cell full {words.ink(seat)}", words.say(say("stood there: {seat}", seat=words.seat(seat))))
+        Key(
+            f"cell full {words.ink(seat)}",
+            words.say(say("stood there: {seat}", seat=words.seat(seat))),
+        )
         for seat in after.seats
     ]
     keys.append(Key("cell faint", words.say(say("pale: was the last to stand there"))))
@@ -127,7 +130,11 @@ def _by_turn(after: Aftermath, words: Words) -> Figure:
     rows = []
     for seat in after.seats:
         lost = [
-            sum(loss.steps for loss in after.story.losses if (loss.seat, loss.turn) == (seat, turn.number))
+            sum(
+                loss.steps
+                for loss in after.story.losses
+                if (loss.seat, loss.turn) == (seat, turn.number)
+            )
             for turn in turns
         ]
         rows.append(Bars(words.seat(seat), words.ink(seat), lost))
@@ -149,7 +156,9 @@ def _by_turn(after: Aftermath, words: Words) -> Figure:
 
 def _by_cause(after: Aftermath, words: Words) -> Figure:
     """A table alone: which clause took how many steps of whom, and how many units for good."""
-    causes = sorted({loss.clause for loss in after.story.losses}, key=lambda one: -_cost(after, one))
+    causes = sorted(
+        {loss.clause for loss in after.story.losses}, key=lambda one: -_cost(after, one)
+    )
     heads = [words.say(say("Cause")), words.say(say("Clause"))]
     heads += [words.seat(seat) for seat in after.seats]
     heads.append(words.say(say("Units that left the board")))

@@ -61,9 +61,7 @@ class Count(msgspec.Struct, frozen=True):
         return wilson(self.draws, self.games)
 
 
-def plan(
-    game: str, positions: Mapping[int, bytes], games: int, seed: int = 1
-) -> list[Job]:
+def plan(game: str, positions: Mapping[int, bytes], games: int, seed: int = 1) -> list[Job]:
     """Jobs for so many games from each position (by step), pass after pass."""
     sizes = [min(A_PASS, games - done) for done in range(0, games, A_PASS)]
     return [
@@ -120,7 +118,9 @@ def add_up(counts: Iterable[Count]) -> tuple[Count, ...]:
     return tuple(sums[step] for step in sorted(sums))
 
 
-def choose_points(turns: Sequence[int], events: Sequence[int], most: int = MOST_POINTS) -> list[int]:
+def choose_points(
+    turns: Sequence[int], events: Sequence[int], most: int = MOST_POINTS
+) -> list[int]:
     """Steps to estimate at: the starts of turns, evenly thinned if there are many, then events."""
     spread = turns[:: 1 + 2 * (len(turns) - 1) // most] if turns else []
     chosen = dict.fromkeys([*spread, *events])

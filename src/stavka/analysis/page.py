@@ -1,4 +1,4 @@
-"""A paper as one HTML file that needs nothing else: to be read on a screen, by day or night, or printed."""
+"""A paper as one HTML file that needs nothing else, for screen (by day or night) and print."""
 
 from __future__ import annotations
 
@@ -35,11 +35,12 @@ def render(paper: Paper) -> str:
     )
     clause = f" <span class='clause'>({escape(paper.clause)})</span>" if paper.clause else ""
     reason = f"<p class='reason'>{escape(paper.reason)}{clause}</p>" if paper.reason else ""
+    sections = "".join(_section(section, paper.lang) for section in paper.sections)
     return (
         f"{head}<body class='report standalone'><main><header class='report-head'>"
         f"<p class='eyebrow'>{escape(paper.title)} · {escape(paper.subtitle)}</p>"
         f"<h1>{escape(paper.headline)}</h1>{reason}{_facts(paper.facts)}</header>"
-        f"{''.join(_section(section, paper.lang) for section in paper.sections)}</main></body></html>\n"
+        f"{sections}</main></body></html>\n"
     )
 
 
@@ -98,9 +99,8 @@ def _table(table: Table) -> str:
         + "</tr>"
         for row in table.rows
     )
-    return (
-        f"<div class='scroll'><table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div>"
-    )
+    head = f"<thead><tr>{heads}</tr></thead>"
+    return f"<div class='scroll'><table>{head}<tbody>{rows}</tbody></table></div>"
 
 
 def _moment(moment: Moment) -> str:

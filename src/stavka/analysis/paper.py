@@ -87,6 +87,7 @@ class Paper(msgspec.Struct, frozen=True):
     """A whole report in one language."""
 
     lang: str
+    game: str
     title: str
     subtitle: str
     headline: str

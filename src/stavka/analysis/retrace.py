@@ -94,7 +94,15 @@ def retrace(match: Match[Any]) -> Iterator[Stage]:
         after = state.clone()
         events = tuple(after.apply(action, dice))
         yield Stage(
-            number, step, action, decision, state, after, events, tuple(dice.throws), tuple(dice.shown)
+            number,
+            step,
+            action,
+            decision,
+            state,
+            after,
+            events,
+            tuple(dice.throws),
+            tuple(dice.shown),
         )
         state = after
 
@@ -102,4 +110,3 @@ def retrace(match: Match[Any]) -> Iterator[Stage]:
 def opening(match: Match[Any]) -> Any:
     """The position before the first decision."""
     return match.first.clone()
-

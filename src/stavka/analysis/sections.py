@@ -53,6 +53,7 @@ class Writer:
         ]
         return Paper(
             words.lang,
+            self.game.id,
             words.of_game(self.game.title),
             words.of_game(scenario.title),
             self.headline(),
@@ -84,7 +85,10 @@ class Writer:
             yield Fact(words.say(say("Steps lost: {seat}", seat=words.seat(seat))), str(lost))
         for seat in after.seats:
             gain = sum(one.gains.get(seat, 0.0) for one in after.fortunes)
-            yield Fact(words.say(say("Luck of the dice: {seat}", seat=words.seat(seat))), words.signed(gain))
+            yield Fact(
+                words.say(say("Luck of the dice: {seat}", seat=words.seat(seat))),
+                words.signed(gain),
+            )
 
     # --- the course of the game -------------------------------------------------------------------
 
@@ -102,8 +106,8 @@ class Writer:
         )
         about = say_(
             say(
-                "How the game stood as it went on. The figures along the foot are turns; links lead "
-                "to the moment on the board."
+                "How the game stood as it went on. The figures along the foot are turns; links "
+                "lead to the moment on the board."
             )
         )
         return Section("course", title, about, (figure,))
@@ -126,7 +130,10 @@ class Writer:
             share = count.share(seat)
             points.append(
                 Estimate(
-                    float(count.step), share.share * PERCENT, share.low * PERCENT, share.high * PERCENT
+                    float(count.step),
+                    share.share * PERCENT,
+                    share.low * PERCENT,
+                    share.high * PERCENT,
                 )
             )
         if points:
@@ -158,8 +165,8 @@ class Writer:
             )
         yield self.words.say(
             say(
-                "The machine's judgement is the value that the bots go by: 0 is lost, 100 is won. It "
-                "is not a probability."
+                "The machine's judgement is the value that the bots go by: 0 is lost, 100 is won. "
+                "It is not a probability."
             )
         )
 
@@ -168,7 +175,12 @@ class Writer:
         if not after.momentum:
             return None
         seats = [words.seat(seat) for seat in after.seats]
-        heads = (words.say(say("After step")), words.say(say("Turn")), *seats, words.say(say("Draw")))
+        heads = (
+            words.say(say("After step")),
+            words.say(say("Turn")),
+            *seats,
+            words.say(say("Draw")),
+        )
         rows = tuple(
             (
                 str(count.step),
@@ -194,8 +206,8 @@ class Writer:
         """The stretches of play that changed most."""
         words = self.words
         about = say(
-            "The stretches of play with dice that changed the machine's judgement most, and how much "
-            "of that was the dice: what they gave beyond what was to be expected."
+            "The stretches of play with dice that changed the machine's judgement most, and how "
+            "much of that was the dice: what they gave beyond what was to be expected."
         )
         moments = tuple(map(self._moment, self.after.turning_points))
         return Section(

@@ -114,15 +114,16 @@ class Chronicler:
         """The story so far."""
         holdings = [
             Holding(
-                place, self.places[place], tuple(who for who, _ in held), tuple(on for _, on in held)
+                place,
+                self.places[place],
+                tuple(who for who, _ in held),
+                tuple(on for _, on in held),
             )
             for place, held in self._held.items()
             if any(who for who, _ in held)
         ]
         curves = {name: tuple(curve) for name, curve in self._curves.items() if name != TURN}
-        return Story(
-            tuple(self._turns), curves, tuple(holdings), self.heat, tuple(self.losses)
-        )
+        return Story(tuple(self._turns), curves, tuple(holdings), self.heat, tuple(self.losses))
 
     # --- turns ----------------------------------------------------------------------------------
 
@@ -173,7 +174,15 @@ class Chronicler:
                 seat, gone = Seat(face.side), id_ not in now
                 self.losses.append(
                     Loss(
-                        stage.number, turn, seat, id_, face.name, was.place, clauses[id_], lost, gone
+                        stage.number,
+                        turn,
+                        seat,
+                        id_,
+                        face.name,
+                        was.place,
+                        clauses[id_],
+                        lost,
+                        gone,
                     )
                 )
                 by_side = self._heat_of(was.place).losses

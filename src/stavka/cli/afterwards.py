@@ -13,7 +13,7 @@ import stavka
 from stavka.analysis import aftermath, momentum, page, sections
 from stavka.analysis.momentum import Count, Job
 from stavka.analysis.paper import Paper, Table
-from stavka.cli.output import Unclear, language, print_json, print_table, speak, tell
+from stavka.cli.output import Unclear, language, print_json, print_table, tell
 from stavka.engine.messages import Message, say
 from stavka.engine.replay import load
 
@@ -30,7 +30,9 @@ class Order(NamedTuple):
 def show(order: Order, as_json: bool, html: Path | None) -> None:
     """Look at a game and tell; raises `StavkaError`."""
     if html is not None and (not html.parent.is_dir() or html.is_dir()):
-        reason = say("{file} cannot be written: name a file in a folder that exists", file=str(html))
+        reason = say(
+            "{file} cannot be written: name a file in a folder that exists", file=str(html)
+        )
         raise Unclear(reason)
     recorded = load(order.file)
     game = stavka.load(recorded.header.game)

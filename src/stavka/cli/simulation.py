@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from stavka.analysis import report
 from stavka.analysis.simulate import Result, Share, simulate
-from stavka.cli.output import print_json, print_table, tell
+from stavka.cli.output import language, print_json, print_table, tell
 from stavka.engine.errors import StavkaError
 from stavka.engine.messages import say
 
@@ -39,7 +39,7 @@ def run(order: Order, outputs: Outputs) -> None:
     if outputs.csv:
         report.write_csv(result, outputs.csv)
     if outputs.html:
-        report.write_html(result, outputs.html)
+        report.write_html(result, outputs.html, language())
     if outputs.as_json:
         print_json(report.to_json(result))
     else:
