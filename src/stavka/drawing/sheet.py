@@ -1,0 +1,71 @@
+"""Boards as SVG: one drawing for the page, for a file and for print.
+
+A board kind joins by registering its drawing here; everything else asks `draw_board`.
+"""
+
+from __future__ import annotations
+
+from functools import singledispatch
+
+from stavka.drawing.geometry import Bounds, short
+from stavka.drawing.hexmap import draw_hex_board, draw_hex_miniature
+from stavka.drawing.inks import Theme, fixed_style
+from stavka.drawing.markup import element
+from stavka.drawing.names import Tell
+from stavka.engine import catalogue
+from stavka.engine.messages import Message
+from stavka.engine.scene import Board, HexBoard
+
+SVG = "http://www.w3.org/2000/svg"
+
+
+@singledispatch
+def layers_of(board: Board, tell: Tell) -> tuple[Bounds, str]:  # noqa: ARG001 - its kinds use it
+    """The bounds of a board's sheet in user units, and its layers; raises `TypeError`."""
+    raise TypeError(f"no drawing for a board of kind {type(board).__name__}; register one here")
+
+
+@singledispatch
+def miniature_of(board: Board) -> tuple[Bounds, str]:
+    """The bounds of the board itself and its broad outlines; raises `TypeError`."""
+    raise TypeError(f"no miniature for a board of kind {type(board).__name__}; register one here")
+
+
+layers_of.register(HexBoard, draw_hex_board)
+miniature_of.register(HexBoard, draw_hex_miniature)
+
+
+def teller(lang: str, domain: str) -> Tell:
+    """How messages of a game are told in a language."""
+
+    def tell(message: Message) -> str:
+        return catalogue.translate(message, lang, domain)
+
+    return tell
+
+
+def draw_board(board: Board, tell: Tell, theme: Theme | None = None) -> str:
+    """A board with its margin as an SVG document.
+
+    Without a theme it bears no style of its own: the page that takes it in links the inks.
+    """
+    return document(*layers_of(board, tell), theme)
+
+
+def draw_miniature(board: Board, theme: Theme | None = None) -> str:
+    """A small picture of a board as an SVG document."""
+    return document(*miniature_of(board), theme)
+
+
+def document(
+    bounds: Bounds, layers: str, theme: Theme | None = None, *, unit: str = "", ratio: float = 1.0
+) -> str:
+    """An SVG document around layers; with a unit it has a size on paper, `ratio` units to one."""
+    style = element("style", {}, fixed_style(theme)) if theme else ""
+    view = " ".join(map(short, (bounds.x0, bounds.y0, bounds.width, bounds.height)))
+    size = {
+        "width": f"{bounds.width / ratio:.2f}{unit}",
+        "height": f"{bounds.height / ratio:.2f}{unit}",
+    }
+    attributes = {"xmlns": SVG, "class": "inks", "viewBox": view, **(size if unit else {})}
+    return element("svg", {**attributes}, style, layers)
