@@ -11,7 +11,7 @@ import time
 import urllib.error
 import urllib.request
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, BinaryIO, Self
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 60.0
@@ -27,7 +27,9 @@ def free_port() -> int:
 class Host:
     """A server process; `start` returns once it answers."""
 
-    def __init__(self, **settings: Any) -> None:
+    def __init__(self, *, told: BinaryIO | None = None, **settings: Any) -> None:
+        self.told = told
+        """Where its error output goes; None: to ours."""
         self.settings = {"pause": 0.0, **settings}
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
@@ -47,7 +49,9 @@ class Host:
         """Start it; the test fails when it ends or does not answer."""
         assert self.process is None
         command = [sys.executable, "-m", "tests.stress.serve", str(self.port)]
-        self.process = subprocess.Popen([*command, json.dumps(self.settings)], cwd=ROOT)
+        self.process = subprocess.Popen(
+            [*command, json.dumps(self.settings)], cwd=ROOT, stderr=self.told
+        )
         deadline = time.monotonic() + PATIENCE
         while not self._answers():
             assert self.process.poll() is None, "the server ended while starting"
@@ -74,6 +78,15 @@ class Host:
         request = urllib.request.Request(self.base + path, data, headers)
         with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             return json.load(answer)
+
+    def post_raw(self, path: str, data: bytes, key: str) -> int:
+        """The status with which the server answers a body."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        try:
+            connection.request("POST", path, data, {"Authorization": f"Bearer {key}"})
+            return connection.getresponse().status
+        finally:
+            connection.close()
 
     def set_up(self, game: str, **wanted: Any) -> Any:
         """A new table, as the server tells of it."""

@@ -29,9 +29,13 @@ class Client:
         """Bytes of all frames so far."""
         self._socket: ClientConnection | None = None
 
+    async def open(self) -> None:
+        """Connect."""
+        self._socket = await connect(self.address, max_size=LARGEST, compression=None)
+
     async def sit_down(self) -> dict[str, Any]:
         """Connect, show the keys, and read the first snapshot."""
-        self._socket = await connect(self.address, max_size=LARGEST, compression=None)
+        await self.open()
         await self.say({"auth": list(self.keys), "lang": "en"})
         return await self.hear_snapshot()
 
@@ -44,6 +48,14 @@ class Client:
         """Send a frame."""
         assert self._socket is not None
         await self._socket.send(json.dumps(frame))
+
+    async def send_raw(self, data: bytes, *, text: bool) -> None:
+        """Send bytes as a frame, in one piece or in two."""
+        assert self._socket is not None
+        middle = len(data) // 2
+        await self._socket.send(
+            [data[:middle], data[middle:]] if len(data) % 2 else data, text=text
+        )
 
     async def hear(self) -> dict[str, Any]:
         """The next frame; a snapshot is taken in."""
