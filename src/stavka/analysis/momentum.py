@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from math import ceil
 from random import Random
 from typing import Any
 
@@ -121,7 +122,10 @@ def add_up(counts: Iterable[Count]) -> tuple[Count, ...]:
 def choose_points(
     turns: Sequence[int], events: Sequence[int], most: int = MOST_POINTS
 ) -> list[int]:
-    """Steps to estimate at: the starts of turns, evenly thinned if there are many, then events."""
-    spread = turns[:: 1 + 2 * (len(turns) - 1) // most] if turns else []
-    chosen = dict.fromkeys([*spread, *events])
-    return sorted(list(chosen)[:most])
+    """Steps to estimate at: starts of turns, then events in the order given.
+
+    Too many turns are thinned evenly, to half of what there is room for.
+    """
+    if len(turns) + len(events) > most:
+        turns = turns[:: ceil(2 * len(turns) / most)]
+    return sorted(list(dict.fromkeys([*turns, *events]))[:most])

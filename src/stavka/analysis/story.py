@@ -93,6 +93,8 @@ class Chronicler:
         self.cells = frozenset(cell.id for cell in self.board.cells)
         self.losses: list[Loss] = []
         self.heat: dict[str, Heat] = {}
+        self._near: list[str] = []
+        """Places of the pieces named last before dice without a place of their own."""
         self._turns: list[Turn] = []
         self._curves: dict[str, list[tuple[int, float]]] = {}
         self._measure(0, opening)
@@ -111,7 +113,8 @@ class Chronicler:
         self._note_rolls(stage, lines)
 
     def tell(self) -> Story:
-        """The story so far."""
+        """The story, once all stages have been followed."""
+        self._place_fights()
         holdings = [
             Holding(
                 place,
@@ -200,19 +203,25 @@ class Chronicler:
         return self.heat.setdefault(place, Heat(0, {}))
 
     def _note_rolls(self, stage: Stage, lines: Sequence[Line]) -> None:
-        """Dice belong to the place that their line names, else to the pieces named before them."""
-        if not any(throw.kind == "roll" for throw in stage.throws):
-            return
+        """Dice belong to the place that their line names.
+
+        A game whose lines never name both is told by the pieces named before the dice.
+        """
         rolled = [line for line in lines if line.dice]
-        placed = [line for line in rolled if line.places]
-        if placed:
-            for line in placed:
+        for line in rolled:
+            if line.places:
                 self._heat_of(line.places[0]).fights += 1
-        elif rolled:
+        if rolled:
             before = lines[: lines.index(rolled[0])]
-            fought = [line for line in before if line.pieces and line.places]
-            if fought:
-                self._heat_of(fought[-1].places[0]).fights += 1
+            self._near.extend(
+                [line.places[0] for line in before if line.pieces and line.places][-1:]
+            )
+
+    def _place_fights(self) -> None:
+        """Without a line that names dice and place, fights are where the pieces were."""
+        if not any(one.fights for one in self.heat.values()):
+            for place in self._near:
+                self._heat_of(place).fights += 1
 
 
 def _named_places(board: Board) -> dict[str, Message]:
