@@ -37,7 +37,8 @@ export class Consent {
     const shut = () => { dialog.close(); dialog.remove(); };
     const dialog = el("dialog", { class: "sheet-dialog", "aria-labelledby": "back-title" },
       el("h2", { id: "back-title" }, t("Go back {steps} steps?", { steps })),
-      el("p", {}, t("All people at the table must agree. New rolls will fall where these are erased:")),
+      el("p", {}, t("All people at the table must agree.")),
+      dice.length ? el("p", {}, t("These rolls would be erased; new ones will fall:")) : null,
       dice.length ? el("ul", { class: "erased" }, dice.map((line) => el("li", {}, (line.dice ?? []).map(die), " ", line.text)))
         : el("p", { class: "soft" }, t("No roll would be erased.")),
       el("p", { class: "row" },

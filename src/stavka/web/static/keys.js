@@ -1,9 +1,9 @@
 // Keys of the table, the page that lists them, and the menu of things that have no place elsewhere.
 /** @import { TablePage } from "./table.js" */
-import { el } from "./dom.js";
+import { byId, el } from "./dom.js";
 import { saveLog, saveReplay } from "./files.js";
 import { t } from "./i18n.js";
-import { byId } from "./dom.js";
+import { icon } from "./icons.js";
 import { closeMenu, menuAt } from "./notice.js";
 import { openSettings } from "./settings.js";
 
@@ -101,7 +101,7 @@ export class Keys {
 
   menuButton() {
     return el("button", { type: "button", class: "icon more", title: t("More"), "aria-label": t("More"), "aria-haspopup": "menu",
-      onclick: (/** @type {MouseEvent} */ event) => this.menu(/** @type {Element} */ (event.currentTarget).getBoundingClientRect()) }, "⋯");
+      onclick: (/** @type {MouseEvent} */ event) => this.menu(/** @type {Element} */ (event.currentTarget).getBoundingClientRect()) }, icon("more"));
   }
 
   /** @param {DOMRect} spot */

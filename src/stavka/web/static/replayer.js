@@ -5,7 +5,7 @@ import * as api from "./api.js";
 import { Bookmarks } from "./bookmarks.js";
 import { branchDialog } from "./branch.js";
 import { t } from "./i18n.js";
-import { offer, speak, toast } from "./notice.js";
+import { hushToasts, offer, speak, toast } from "./notice.js";
 import { isCalm, setting } from "./settings.js";
 import { Transport } from "./transport.js";
 
@@ -131,6 +131,7 @@ export class Replayer {
 
   /** @param {Moment} moment */
   show(moment) {
+    if (!this.moment) hushToasts();
     this.moment = moment;
     history.replaceState(null, "", `#/table/${this.table.held.table}/at/${moment.step}`);
     this.table.log.take(this.lines, 0);

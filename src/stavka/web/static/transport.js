@@ -1,7 +1,9 @@
 // The controls of a replay: first, back, play, forward, last; the scrubber with its turns; eyes and speed.
+/** @import { IconName } from "./icons.js" */
 /** @import { Replayer } from "./replayer.js" */
 import { el } from "./dom.js";
 import { t } from "./i18n.js";
+import { icon } from "./icons.js";
 import { menuAt } from "./notice.js";
 
 const SPEEDS = [0.5, 1, 2, 4];
@@ -15,28 +17,28 @@ export class Transport {
     this.slider = el("input", { type: "range", min: 0, step: 1, "aria-label": t("Step"),
       oninput: () => { r.pause(); void r.go(Number(this.slider.value)); } });
     this.marks = el("div", { class: "marks", "aria-hidden": "true" });
-    this.playButton = this.button("▶", "", () => (r.playing ? r.pause() : r.play()));
+    this.playButton = this.button("play", "", () => (r.playing ? r.pause() : r.play()));
     this.place = el("span", { class: "moment", "aria-live": "off" });
     this.eyes = el("select", { "aria-label": t("Seen by"), title: t("Seen by"), onchange: () => void r.look(this.eyes.value) });
     this.pace = el("select", { "aria-label": t("Speed"), title: t("Speed"), onchange: () => { r.speed = Number(this.pace.value); } },
       SPEEDS.map((speed) => el("option", { value: speed, selected: speed === 1 }, `${speed}×`)));
-    this.star = this.button("☆", t("Bookmark"), () => { r.bookmarks.toggle(r.at); this.show(); });
-    this.list = this.button("☰", t("Bookmarks"), () => this.listBookmarks());
+    this.star = this.button("star", t("Bookmark"), () => { r.bookmarks.toggle(r.at); this.show(); });
+    this.list = this.button("list", t("Bookmarks"), () => this.listBookmarks());
     this.branchButton = el("button", { type: "button", class: "branch", onclick: () => r.branch() }, t("Play on from here"));
     this.root = el("section", { class: "transport", "aria-label": t("Replay"), hidden: true },
-      el("div", { class: "scrub" }, this.slider, this.marks),
+      el("div", { class: "scrub-row" }, el("div", { class: "scrub" }, this.slider, this.marks), this.place),
       el("div", { class: "transport-row" },
         el("div", { class: "transport-keys", role: "group", "aria-label": t("Replay") },
-          this.button("⏮", t("First (Home)"), () => void r.go(0)), this.button("◀", t("Back (,)"), () => r.skip(-1)), this.playButton,
-          this.button("▶", t("Forward (.)"), () => r.skip(1), "step"), this.button("⏭", t("Last (End)"), () => void r.go(r.steps))),
-        this.place, this.eyes, this.pace, this.star, this.list,
-        this.button("⧉", t("Link to this moment"), () => r.link()), this.branchButton,
+          this.button("first", t("First (Home)"), () => void r.go(0)), this.button("back", t("Back (,)"), () => r.skip(-1)), this.playButton,
+          this.button("forward", t("Forward (.)"), () => r.skip(1)), this.button("last", t("Last (End)"), () => void r.go(r.steps))),
+        this.eyes, this.pace, this.star, this.list,
+        this.button("link", t("Link to this moment"), () => r.link()), this.branchButton,
         el("button", { type: "button", class: "primary", onclick: () => r.close() }, t("Back to the game"))));
   }
 
-  /** @param {string} sign @param {string} name @param {() => void} act @param {string} [kind] */
-  button(sign, name, act, kind = "") {
-    return el("button", { type: "button", class: `icon ${kind}`, title: name, "aria-label": name, onclick: act }, sign);
+  /** @param {IconName} sign @param {string} name @param {() => void} act */
+  button(sign, name, act) {
+    return el("button", { type: "button", class: "icon", title: name, "aria-label": name, onclick: act }, icon(sign));
   }
 
   show() {
@@ -50,12 +52,11 @@ export class Transport {
     this.slider.setAttribute("aria-valuetext", `${r.at}, ${turn}`);
     this.place.textContent = t("{step} of {steps}", { step: r.at, steps: r.steps });
     const name = r.playing ? t("Pause (Space)") : t("Play (Space)");
-    this.playButton.textContent = r.playing ? "❚❚" : "▷";
+    this.playButton.replaceChildren(icon(r.playing ? "pause" : "play"));
     this.playButton.setAttribute("aria-label", name);
     this.playButton.title = name;
     this.eyes.replaceChildren(...r.seats.map(([id, label]) => el("option", { value: id, selected: id === r.seat }, label)));
     const kept = r.bookmarks.has(r.at);
-    this.star.textContent = kept ? "★" : "☆";
     this.star.setAttribute("aria-pressed", String(kept));
     this.list.disabled = !r.bookmarks.steps.length;
     this.branchButton.hidden = !r.mayBranch;
