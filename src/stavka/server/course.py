@@ -14,7 +14,7 @@ import msgspec
 
 from stavka.engine import gate
 from stavka.engine.decision import Decision, Seat
-from stavka.engine.errors import GameOver, StaleVersion
+from stavka.engine.errors import GameOver, StaleVersion, StavkaError
 from stavka.engine.match import Match
 from stavka.engine.messages import say
 from stavka.server.problems import Problem
@@ -233,7 +233,11 @@ class Course:
 
     def redo(self, deed: Deed) -> None:
         """Do what was written down; raises `StavkaError` when it can't be done any more."""
-        _REDO[deed.verb](self, Seat(deed.seat), deed.text)
+        redo = _REDO.get(deed.verb)
+        if redo is None:
+            known = ", ".join(_REDO)
+            raise StavkaError(f"the table holds a deed {deed.verb!r}; this Stavka knows: {known}")
+        redo(self, Seat(deed.seat), deed.text)
 
     def _check_version(self, version: int | None) -> None:
         if version is not None and version != self.match.version:
