@@ -19,7 +19,7 @@ from starlette.staticfiles import StaticFiles
 
 from stavka.engine.errors import StavkaError
 from stavka.engine.messages import say
-from stavka.server import http, people, socket
+from stavka.server import dicebook, drawings, http, people, reports, socket
 from stavka.server.lobby import Lobby
 from stavka.server.problems import Problem, answer
 from stavka.server.security import Guard
@@ -44,7 +44,8 @@ def create_app(settings: Settings | None = None) -> Starlette:
         exception_handlers={StavkaError: _refuse, HTTPException: _refuse_address},
         lifespan=_live,
     )
-    app.state.lobby = Lobby(settings)
+    app.state.lobby = lobby = Lobby(settings)
+    app.state.reports = reports.Reports(settings, lobby.storage)
     return app
 
 
@@ -54,6 +55,7 @@ async def _live(app: Starlette) -> AsyncIterator[None]:
     sweeper = asyncio.create_task(lobby.sweep())
     yield
     sweeper.cancel()
+    await app.state.reports.close()
     await lobby.close()
 
 
@@ -64,10 +66,12 @@ def _routes() -> list[BaseRoute]:
         Route("/api/games/{game}/board", http.get_board),
         Route("/api/games/{game}/rules", http.get_rules),
         Route("/api/catalogue/{lang}", http.get_catalogue),
+        *drawings.routes(),
         Route("/api/tables", http.post_table, methods=["POST"]),
         Route(table, http.get_table),
         Route(f"{table}/log", http.get_log),
         Route(f"{table}/replay", http.get_replay),
+        Route(f"{table}/dice", dicebook.get_dice),
         Route("/api/replays", http.post_replay, methods=["POST"]),
         Route(f"{table}/act", http.post_act, methods=["POST"]),
         Route(f"{table}/die", http.post_die, methods=["POST"]),
@@ -75,6 +79,7 @@ def _routes() -> list[BaseRoute]:
         Route(f"{table}/query", http.post_query, methods=["POST"]),
         Route(f"{table}/explain", http.post_explain, methods=["POST"]),
         *people.routes(table),
+        *reports.routes(table),
         WebSocketRoute(f"{table}/socket", socket.serve),
     ]
     folder = Path(str(resources.files("stavka"))).joinpath(*CLIENT)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import hashlib
 from functools import cache
 from typing import Any
+from urllib.parse import urlencode
 
 import msgspec
 
 import stavka
 from stavka.bots import LEVELS
+from stavka.drawing.palette import Colours, colours_of
 from stavka.engine import catalogue
 from stavka.engine.game import Game
 from stavka.engine.ledger import Ledger
@@ -17,6 +19,8 @@ from stavka.server.wire import plain
 
 CLIENT = "web"
 """Domain of the client's own sentences."""
+PICTURES = ("map", "miniature", "counters")
+"""What is drawn of every scenario; see `drawings`."""
 
 
 class Leaflet(msgspec.Struct, frozen=True):
@@ -61,6 +65,7 @@ def _card(one: Game[Any], lang: str) -> dict[str, Any]:
         "seats": plain(one.seats(one.scenarios[0].id), lang, one.id),
         "levels": list(LEVELS),
         "hasSecrets": one.has_secrets,
+        "picture": picture_address("map", one.id, one.scenarios[0].id, lang) + "#board",
     }
 
 
@@ -74,7 +79,20 @@ def board(id_: str, scenario: str, lang: str) -> Leaflet:
         "charts": one.charts(),
         "queries": one.queries,
     }
-    return print_leaflet({name: plain(part, lang, id_) for name, part in parts.items()})
+    answer = {name: plain(part, lang, id_) for name, part in parts.items()}
+    addresses = {name: picture_address(name, id_, scenario, lang) for name in PICTURES}
+    return print_leaflet({**answer, **addresses, "palette": _palette(one, scenario)})
+
+
+def picture_address(name: str, id_: str, scenario: str, lang: str) -> str:
+    """Where a picture of a scenario is."""
+    return f"/api/games/{id_}/{name}.svg?{urlencode({'scenario': scenario, 'lang': lang})}"
+
+
+def _palette(one: Game[Any], scenario: str) -> dict[str, Colours]:
+    """Ground and ink of every colour that seats and counters name."""
+    used = {face.colour for face in one.faces()} | {seat.colour for seat in one.seats(scenario)}
+    return {key: colours_of(key) for key in sorted(used)}
 
 
 @cache

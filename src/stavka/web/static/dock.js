@@ -33,7 +33,7 @@ export class OddsDock {
   button(choice) {
     const piece = choice.piece ? (this.table.shown.view.pieces ?? []).find((each) => each.id === choice.piece) : undefined;
     const face = piece ? this.table.faces.get(piece.face) : undefined;
-    const picture = face ? counterPicture(face, this.table.sides.get(face.side ?? "") ?? 0, 30) : null;
+    const picture = face ? counterPicture(face, 30) : null;
     return choiceButton(choice, (each) => this.table.picker.play(each), picture);
   }
 

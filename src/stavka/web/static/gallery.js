@@ -1,7 +1,6 @@
 // The gallery: the games with a drawn picture of their board, the set-up, and the tables to resume.
 /** @import { GameInfo, Held, Scenario, SeatInfo } from "./scene.js" */
 import * as api from "./api.js";
-import { MapSheet } from "./board/map.js";
 import { el } from "./dom.js";
 import { currentLanguage, t } from "./i18n.js";
 import { explainRefusal } from "./notice.js";
@@ -26,30 +25,23 @@ export async function galleryPage(switches) {
 
 /** @param {GameInfo} game */
 function card(game) {
-  const picture = el("div", { class: "picture", "aria-hidden": "true" });
-  requestAnimationFrame(() => void drawPicture(game, picture));
   const start = () => setUp(game);
-  return el("article", { class: "card" }, picture,
+  return el("article", { class: "card" }, picture(game),
     el("div", { class: "card-text" }, el("h2", {}, game.title), el("p", { class: "soft" }, game.year), el("p", {}, game.about),
       el("p", { class: "row" }, el("button", { type: "button", class: "primary", onclick: start, "aria-label": t("Play {game}", { game: game.title }) }, t("Play")))));
 }
 
-/** The board itself, small. @param {GameInfo} game @param {HTMLElement} frame */
-async function drawPicture(game, frame) {
-  const { board } = await api.board(game.id, game.scenarios[0].id);
-  const map = new MapSheet(board);
-  map.paint(isNight());
+/** The board itself, small, in the inks of the day or of the night. @param {GameInfo} game */
+function picture(game) {
+  const board = el("img", { alt: "", decoding: "async" });
+  const dress = () => { board.src = game.picture.replace("?", `?theme=${isNight() ? "dark" : "light"}&`); };
   const repaint = () => {
-    if (frame.isConnected) map.paint(isNight());
+    if (board.isConnected) dress();
     else document.removeEventListener("themechange", repaint);
   };
   document.addEventListener("themechange", repaint);
-  const sheet = el("div", { class: "sheet small" }, map.ground, map.inks);
-  const { x0, y0, x1, y1 } = map.map;
-  map.inks.setAttribute("viewBox", `${x0} ${y0} ${x1 - x0} ${y1 - y0}`);
-  Object.assign(map.ground.style, { left: "0", top: "0", width: "100%", height: "100%" });
-  sheet.style.aspectRatio = String((x1 - x0) / (y1 - y0));
-  frame.replaceChildren(sheet);
+  dress();
+  return el("div", { class: "picture", "aria-hidden": "true" }, board);
 }
 
 // --- tables to resume -------------------------------------------------------------------------------

@@ -47,7 +47,7 @@ export class Rail {
 
   /** @param {string} id */
   select(id) {
-    if (id !== this.open && this.open) this.onTurn(id);
+    const before = this.open;
     this.open = id;
     this.tabs.forEach((tab, i) => {
       const on = tab.id === id;
@@ -55,6 +55,7 @@ export class Rail {
       this.buttons[i].tabIndex = on ? 0 : -1;
       this.panels[i].hidden = !on;
     });
+    if (before && before !== id) this.onTurn(id);
   }
 
   /** Shows a tab, unfolding the sheet. @param {string} id */
@@ -155,7 +156,7 @@ function boxOf(box, pieces, view, trade) {
 /** A counter in a list; a button when it can be chosen. @param {Piece} piece @param {View} view @param {Trade} trade */
 function chip(piece, view, trade) {
   const face = trade.faces.get(piece.face) ?? { id: piece.face, colour: "grey", symbol: "hidden", name: piece.face };
-  const picture = counterPicture(face, trade.sides.get(face.side ?? "") ?? 0, 44);
+  const picture = counterPicture(face);
   const choice = (view.choices ?? []).find((each) => each.piece === piece.id);
   if (!choice) return el("span", { class: "chip-cell", role: "img", "aria-label": face.name, title: face.name }, picture);
   return el("button", { type: "button", class: "chip-cell can", title: choice.label, "aria-label": choice.label, onclick: () => trade.play(choice) }, picture);

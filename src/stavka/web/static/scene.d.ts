@@ -57,9 +57,14 @@ export interface Scenario { id: string; title: string; about: string; clause?: s
 export interface GameOption { id: string; title: string; values: string[]; default: string }
 export interface GameInfo {
   id: string; title: string; about: string; year: string; scenarios: Scenario[];
-  options: GameOption[]; seats: SeatInfo[]; levels: string[]; hasSecrets: boolean;
+  options: GameOption[]; seats: SeatInfo[]; levels: string[]; hasSecrets: boolean; picture: string;
 }
-export interface BoardAnswer { board: HexBoard; faces: Face[]; charts: Chart[]; queries: QuerySpec[] }
+/** Boards that the client can show; plane and zone boards join here. */
+export type Board = HexBoard;
+export interface BoardAnswer {
+  board: Board; faces: Face[]; charts: Chart[]; queries: QuerySpec[];
+  map: string; miniature: string; counters: string; palette: Record<string, [string, string]>;
+}
 export interface Clause { id: string; title: string; text: string }
 export interface Ruling { id: string; clauses: string[]; question: string; ruling: string; why: string }
 export interface Rules { clauses: Clause[]; rulings: Ruling[] }

@@ -3,6 +3,7 @@
 import * as api from "./api.js";
 import { Bar } from "./bar.js";
 import { BoardView } from "./board/boardview.js";
+import { fetchPrinted } from "./board/printed.js";
 import { Consent } from "./consent.js";
 import { curtain, ending } from "./curtain.js";
 import { Deeds } from "./deeds.js";
@@ -22,12 +23,12 @@ import { Rulebook, chartsPanel } from "./rulebook.js";
 import { setting } from "./settings.js";
 import { Talk } from "./talk.js";
 import { TextBoard } from "./textboard.js";
-import { isNight } from "./theme.js";
 import { ToolBox } from "./tools.js";
 import { Tray } from "./tray.js";
 
 /** @import { BoardAnswer, GameInfo, Rules } from "./scene.js" */
-/** @typedef {{info: GameInfo, answer: BoardAnswer, rules: Rules}} Texts */
+/** @import { Printed } from "./board/printed.js" */
+/** @typedef {{info: GameInfo, answer: BoardAnswer, printed: Printed, rules: Rules}} Texts */
 
 /** Steps back whose places are still marked as recent. */
 const RECENT = 12;
@@ -88,22 +89,22 @@ export class TablePage {
     const { signal } = this.listeners;
     document.addEventListener("openrule", (event) => this.openRule(/** @type {CustomEvent} */ (event).detail), { signal });
     document.addEventListener("keydown", (event) => this.keys.press(event), { signal });
-    document.addEventListener("themechange", () => this.board.map.paint(isNight()), { signal });
+    document.addEventListener("themechange", () => this.board.dress(), { signal });
   }
 
   /** Everything that is written in a language. @param {Texts} texts */
-  build({ info, answer, rules }) {
+  build({ info, answer, printed, rules }) {
     this.info = info;
     const scenario = info.scenarios.find((each) => each.id === this.snapshot.scenario);
     this.seats = scenario?.seats ?? info.seats;
     this.faces = new Map(answer.faces.map((face) => /** @type {[string, Face]} */ ([face.id, face])));
     this.sides = new Map(this.seats.map((seat, i) => [seat.id, i]));
     this.picker = new Picker(this);
-    this.board = new BoardView(answer.board, {
+    this.board = new BoardView(answer.board, printed, {
       onPick: (place, piece, fanned) => this.picker.pick(place, piece, fanned),
       onRest: () => this.rest(), onCursor: (cell) => speak(this.ground.tell(cell.id)),
       onHover: (place) => this.tools.hover(place),
-    }, isNight());
+    });
     this.tools = new ToolBox(this, answer.queries);
     this.dock = new OddsDock(this);
     this.replayer = new Replayer(this);
@@ -233,7 +234,7 @@ export class TablePage {
     const choices = view.choices ?? [];
     this.root.dataset.version = String(this.snapshot.version);
     this.root.classList.toggle("replaying", this.replayer.active);
-    this.board.live.show({ pieces: view.pieces ?? [], choices, faces: this.faces, sides: this.sides, recent: this.recent(), seat: shown.seat });
+    this.board.live.show({ pieces: view.pieces ?? [], choices, faces: this.faces, recent: this.recent(), seat: shown.seat });
     const inDock = this.dock.show(view.preview ?? null, choices);
     const loose = choices.filter((choice) => !choice.place && !this.onBoard(choice.piece));
     this.bar.show(shown, inDock ? [] : loose, this.replayer.active ? this.replayer.caption : this.trouble);
@@ -281,6 +282,7 @@ export class TablePage {
   turnTo(tab) {
     if (tab === "words") this.textBoard.show(true);
     if (tab === "talk") this.talk.read();
+    if (tab === "log") this.log.mark(this.replayer.active ? this.replayer.at : Infinity);
   }
 
   rest() {
@@ -316,7 +318,8 @@ export class TablePage {
 /** @param {Snapshot} snapshot @returns {Promise<Texts>} */
 async function textsOf(snapshot) {
   const [games, answer, rules] = await Promise.all([api.games(), api.board(snapshot.game, snapshot.scenario), api.rules(snapshot.game)]);
+  const printed = await fetchPrinted(answer);
   const info = games.find((game) => game.id === snapshot.game);
   if (!info) throw new api.Refused(404, { reason: t("The server no longer offers this game."), clause: "", alternatives: [] });
-  return { info, answer, rules };
+  return { info, answer, printed, rules };
 }

@@ -1,11 +1,13 @@
 // A board on the page: the sheet, its camera and live layer, the cursor, and what a click means.
-/** @import { Cell, HexBoard, Point } from "../scene.js" */
+/** @import { Board, Cell, Point } from "../scene.js" */
+/** @import { Printed } from "./printed.js" */
 import { el } from "../dom.js";
 import { t } from "../i18n.js";
 import { Camera } from "./camera.js";
 import { HEX, centre, distance } from "./hex.js";
 import { Live, isAhead } from "./live.js";
 import { MapSheet } from "./map.js";
+import { Minimap } from "./minimap.js";
 
 /** @type {Record<string, Point>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -22,13 +24,12 @@ const HOME_HEX = 40;
  */
 
 export class BoardView {
-  /** @param {HexBoard} board @param {Ears} ears @param {boolean} night */
-  constructor(board, ears, night) {
+  /** @param {Board} board @param {Printed} printed @param {Ears} ears */
+  constructor(board, printed, ears) {
     this.ears = ears;
-    this.map = new MapSheet(board);
-    this.map.paint(night);
+    this.map = new MapSheet(board, printed.map);
     this.live = new Live(this.map);
-    this.sheet = el("div", { class: "sheet" }, this.map.ground, this.map.inks, this.live.root);
+    this.sheet = el("div", { class: "sheet" }, this.map.inks, this.live.root);
     this.frame = el("div", {
       class: "board-frame", tabindex: 0, role: "application",
       "aria-label": t("Board. Arrows move the cursor, Enter chooses, N and P go through what can be chosen."),
@@ -37,6 +38,10 @@ export class BoardView {
       onpointerleave: () => ears.onHover(""),
     }, this.sheet);
     this.camera = new Camera(this.frame, this.sheet, this.map.sheet, (point, event) => this.tap(point, event));
+    this.minimap = new Minimap(printed.miniature, this.map.map, this.camera);
+    this.frame.append(this.minimap.root);
+    this.camera.onMove = () => this.minimap.follow();
+    this.live.onShow = (spots) => this.minimap.mark(spots);
     /** @type {Cell | undefined} */
     this.cursor = undefined;
     this.hovered = "";
@@ -67,6 +72,11 @@ export class BoardView {
     }
     this.camera.tidy();
     this.camera.redraw();
+  }
+
+  /** In the inks of the day or of the night; the sheet itself follows the page. */
+  dress() {
+    this.minimap.dress();
   }
 
   fit() {

@@ -1,6 +1,7 @@
 // Pan and zoom of a sheet: wheel, drag, pinch; moved by transform, redrawn sharp when it rests.
 /** @import { Point } from "../scene.js" */
 /** @import { Bounds } from "./hex.js" */
+import { COUNTER } from "./counters.js";
 import { HEX } from "./hex.js";
 
 const LEAST = 0.14;
@@ -9,8 +10,9 @@ const MOST = 4;
 const STILL = 6;
 const REST = 140;
 const GLIDE = 260;
-/** Pixels a hex below which numbers are left out. */
+/** Pixels a hex below which numbers are left out and names grow, and a counter below which it bears no figures. */
 const SMALL = 46;
+const TINY = 36;
 
 const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -32,6 +34,7 @@ export class Camera {
     /** @type {Map<number, {x: number, y: number}>} */
     this.touches = new Map();
     this.travel = 0;
+    this.onMove = () => {};
     this.listen();
   }
 
@@ -97,6 +100,19 @@ export class Camera {
   /** User units to pixels of the frame. @param {Point} point @returns {Point} */
   toFrame([x, y]) {
     return [(x - this.bounds.x0) * this.scale + this.x, (y - this.bounds.y0) * this.scale + this.y];
+  }
+
+  /** What of the sheet the frame shows, in user units. @returns {Bounds} */
+  seen() {
+    const [x0, y0] = [this.bounds.x0 - this.x / this.scale, this.bounds.y0 - this.y / this.scale];
+    return { x0, y0, x1: x0 + this.frame.clientWidth / this.scale, y1: y0 + this.frame.clientHeight / this.scale };
+  }
+
+  /** Brings a point to the middle. @param {Point} point */
+  centre(point) {
+    const [x, y] = this.toFrame(point);
+    this.stop();
+    this.move(this.frame.clientWidth / 2 - x, this.frame.clientHeight / 2 - y);
   }
 
   /** @param {number} dx @param {number} dy */
@@ -174,16 +190,22 @@ export class Camera {
     this.scale = scale;
     this.x = Math.max(keep - w, Math.min(width - keep, x));
     this.y = Math.max(keep - h, Math.min(height - keep, y));
-    this.sheet.style.transform = `translate(${this.x}px, ${this.y}px) scale(${scale / this.drawn})`;
+    this.sheet.style.transform = `translate3d(${this.x}px, ${this.y}px, 0) scale(${scale / this.drawn})`;
     this.sheet.classList.toggle("small", scale * HEX < SMALL);
+    this.sheet.classList.toggle("tiny", scale * COUNTER < TINY);
+    this.onMove();
+    if (Math.abs(scale / this.drawn - 1) < 0.001) return;
     clearTimeout(this.timer);
-    if (Math.abs(scale / this.drawn - 1) > 0.001) this.timer = setTimeout(() => this.redraw(), REST);
+    this.sheet.classList.add("zooming");
+    this.timer = setTimeout(() => this.redraw(), REST);
   }
 
   redraw() {
+    clearTimeout(this.timer);
+    this.sheet.classList.remove("zooming");
     this.drawn = this.scale;
     this.sheet.style.width = `${(this.bounds.x1 - this.bounds.x0) * this.scale}px`;
     this.sheet.style.height = `${(this.bounds.y1 - this.bounds.y0) * this.scale}px`;
-    this.sheet.style.transform = `translate(${this.x}px, ${this.y}px)`;
+    this.sheet.style.transform = `translate3d(${this.x}px, ${this.y}px, 0)`;
   }
 }

@@ -2,7 +2,7 @@
 /** @import { Cell, Chosen, Face, Overlay, Piece, Point } from "../scene.js" */
 /** @import { MapSheet } from "./map.js" */
 import { ink, svg } from "../dom.js";
-import { counter, paletteOf } from "./counters.js";
+import { COUNTER, counter, paletteOf } from "./counters.js";
 import { HEX, centre, polyline, short } from "./hex.js";
 import { fanSpots, stackSpot, stacksOf } from "./stacks.js";
 
@@ -13,8 +13,7 @@ const MOST_RINGS = 14;
 
 /**
  * @typedef {{
- *   pieces: Piece[], choices: Chosen[], faces: Map<string, Face>, sides: Map<string, number>,
- *   recent: string[], seat: string,
+ *   pieces: Piece[], choices: Chosen[], faces: Map<string, Face>, recent: string[], seat: string,
  * }} Scene
  */
 
@@ -30,14 +29,16 @@ export class Live {
     };
     this.root = svg("svg", { class: "live", viewBox: map.viewBox, "aria-hidden": "true" },
       Object.values(this.layers));
-    /** @type {Map<string, {group: SVGGElement, face: string, side: number}>} */
+    /** @type {Map<string, {group: SVGGElement, face: string}>} */
     this.drawn = new Map();
     /** @type {Map<string, Piece[]>} */
     this.stacks = new Map();
     /** @type {Scene} */
-    this.scene = { pieces: [], choices: [], faces: new Map(), sides: new Map(), recent: [], seat: "" };
+    this.scene = { pieces: [], choices: [], faces: new Map(), recent: [], seat: "" };
     this.fanned = "";
     this.scale = 1;
+    /** @type {(spots: {point: Point, colour: string}[]) => void} hears where counters lie */
+    this.onShow = () => {};
   }
 
   /** @param {Scene} scene */
@@ -47,17 +48,15 @@ export class Live {
     this.placeCounters();
     this.drawTargets();
     this.drawRecent(scene.recent);
+    this.onShow([...this.stacks].map(([place, stack]) => ({
+      point: centre(/** @type {Cell} */ (this.map.cells.find(place))), colour: this.faceOf(stack[stack.length - 1]).colour,
+    })));
     if (this.fanned) this.fan(this.stacks.has(this.fanned) ? this.fanned : "");
   }
 
   /** @param {Piece} piece @returns {Face} */
   faceOf(piece) {
     return this.scene.faces.get(piece.face) ?? { id: piece.face, colour: "grey", symbol: "hidden", name: piece.face };
-  }
-
-  /** @param {Face} face */
-  sideOf(face) {
-    return this.scene.sides.get(face.side ?? "") ?? 0;
   }
 
   placeCounters() {
@@ -92,13 +91,11 @@ export class Live {
   /** The drawn counter of a piece, made anew when its face changes. @param {Piece} piece */
   pieceGroup(piece) {
     const known = this.drawn.get(piece.id);
-    const face = this.faceOf(piece);
-    const side = this.sideOf(face);
-    if (known && known.face === piece.face && known.side === side) return known.group;
+    if (known && known.face === piece.face) return known.group;
     const group = known?.group ?? svg("g", { class: "piece", "data-piece": piece.id });
-    group.replaceChildren(counter(face, side));
+    group.replaceChildren(counter(piece.face));
     group.setAttribute("data-place", piece.place);
-    this.drawn.set(piece.id, { group, face: piece.face, side });
+    this.drawn.set(piece.id, { group, face: piece.face });
     return group;
   }
 
@@ -206,10 +203,10 @@ export class Live {
       const [x, y] = spots[i];
       const face = this.faceOf(piece);
       const group = svg("g", { class: "piece", "data-piece": piece.id, "data-place": place, "data-fanned": true,
-        transform: `translate(${short(x)} ${short(y)})` }, counter(face, this.sideOf(face), size), svg("title", {}, face.name));
+        transform: `translate(${short(x)} ${short(y)})` }, counter(piece.face, size), svg("title", {}, face.name));
       fan.append(group);
-      if (piece.badges?.includes("chosen")) fan.append(ring("selected", x, y, size / 58));
-      else if (playable.has(piece.id)) fan.append(ring("can-act", x, y, size / 58));
+      if (piece.badges?.includes("chosen")) fan.append(ring("selected", x, y, size / COUNTER));
+      else if (playable.has(piece.id)) fan.append(ring("can-act", x, y, size / COUNTER));
     });
   }
 
