@@ -64,11 +64,11 @@ def play(table: Table, seed: int) -> Iterator[str]:
     game = support.load(table.game)
     for number, step in enumerate(support.random_play(table, seed)):
         if not isinstance(step, Step):
+            game.check(step)
             finished = step.pending()
             yield f"{', '.join(finished.winners) or 'draw'}: {finished.reason} ({finished.clause})"
             return
-        if hasattr(game, "check"):
-            game.check(step.before)
+        game.check(step.before)
         if number % CHECKED == 0:
             support.look_at(table, step, seed)
         yield STEP

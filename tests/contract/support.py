@@ -162,6 +162,7 @@ def look_at(table: Table, step: Step, seed: int) -> None:
     assert game.decode(state.encode()).encode() == state.encode(), "encoding is not a round trip"
     for seat in seats(table):
         world = game.resample(state, seat, rng)
+        game.check(world)
         assert game.view(world, seat) == game.view(state, seat), f"{seat} sees a drawn world"
         options = world.pending().options
         world.apply(options.sample(rng), FastDice(seed))

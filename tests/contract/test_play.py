@@ -11,12 +11,6 @@ from tests.contract import support
 from tests.contract.support import FUZZ_GAMES, Step
 
 
-def check(game, state):
-    """The game's own invariants, when it states any."""
-    if hasattr(game, "check"):
-        game.check(state)
-
-
 @pytest.mark.parametrize("seed", range(FUZZ_GAMES))
 def test_random_play_ends_and_never_meets_a_dead_end(table, game, seed):
     sides = support.seats(table)
@@ -25,8 +19,8 @@ def test_random_play_ends_and_never_meets_a_dead_end(table, game, seed):
         if isinstance(last, Step):
             assert last.decision.seat in sides
             assert len(last.decision.options) > 0, f"{last.decision.kind} offers nothing"
-            check(game, last.before)
-    check(game, last)
+            game.check(last.before)
+    game.check(last)
     end = last.pending()
     assert isinstance(end, Finished)
     assert set(end.winners) <= set(sides)

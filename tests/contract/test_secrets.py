@@ -46,6 +46,7 @@ def test_question_and_options_of_the_deciding_seat_are_the_same(table, game):
 
 def test_a_drawn_world_can_be_played_on(table, game):
     for _, _, world, rng in cases(table, game):
+        game.check(world)
         assert len(world.pending().options) > 0
         world.apply(world.pending().options.sample(rng), FastDice(1))
         assert isinstance(world.pending(), Finished) or len(world.pending().options) > 0

@@ -233,3 +233,6 @@ class Toy:
 
     def measure(self, state: State) -> Mapping[str, float]:
         return {"count": state.count}
+
+    def check(self, state: State) -> None:
+        assert len(state.cards) == len(SEATS)

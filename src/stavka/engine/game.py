@@ -216,3 +216,11 @@ class Game(Protocol, Generic[S]):
     def measure(self, state: S) -> Mapping[str, float]:
         """Figures worth a curve in reports (morale, losses, turn), by name."""
         ...
+
+    def check(self, state: S) -> None:
+        """Assert what holds in every position that play can reach; the contract tests ask for it.
+
+        Raises `AssertionError` with what is wrong: a piece where none can be, a track out of its
+        bounds, something derived that does not follow from the rest.
+        """
+        ...

@@ -21,6 +21,7 @@ from stavka.games.chechen_war.actions import notation
 from stavka.games.chechen_war.compile import compile_setting
 from stavka.games.chechen_war.data import load_data
 from stavka.games.chechen_war.hints import ChechenHints
+from stavka.games.chechen_war.invariants import find_fault
 from stavka.games.chechen_war.rules import refusals, setup
 from stavka.games.chechen_war.setting import Setting
 from stavka.games.chechen_war.state import CHECHEN, RUSSIAN, State
@@ -145,6 +146,11 @@ class ChechenWar:
             "russian units": sum(on_map[:first]),
             "chechen units": sum(on_map[first:]),
         }
+
+    def check(self, state: State) -> None:
+        """Assert what holds in every position."""
+        fault = find_fault(state)
+        assert fault is None, fault
 
 
 def load(overlay_files: Sequence[Path] = ()) -> ChechenWar:
