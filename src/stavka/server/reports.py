@@ -20,7 +20,6 @@ from stavka.analysis.aftermath import Aftermath
 from stavka.analysis.momentum import Count
 from stavka.analysis.paper import Paper
 from stavka.engine import replay
-from stavka.engine.errors import StavkaError
 from stavka.engine.messages import say
 from stavka.server.http import lang_of, open_table, reply
 from stavka.server.problems import Problem
@@ -28,7 +27,7 @@ from stavka.server.reckoner import Look, Order, Play, Seen, reckon
 from stavka.server.settings import Settings
 from stavka.server.storage import Storage
 from stavka.server.table import Table
-from stavka.server.workers import Crew, WorkerDied, WorkerSlow
+from stavka.server.workers import Crew
 
 LOG = logging.getLogger(__name__)
 TRADE = "stavka.server.reckoner"
@@ -46,7 +45,8 @@ class Making:
         self.counts: list[Count] = []
         self.done = 0
         self.games = 0
-        self.failed = False
+        self.told = False
+        """Whether somebody has been told that it failed: who asks next has it tried again."""
         self.task: asyncio.Task[None] | None = None
         self._papers: dict[str, tuple[int, Paper]] = {}
 
@@ -54,6 +54,14 @@ class Making:
     def over(self) -> bool:
         """Whether nothing more will come."""
         return self.task is None or self.task.done()
+
+    @property
+    def failed(self) -> bool:
+        """Whether it broke off."""
+        task = self.task
+        return (
+            task is not None and task.done() and (task.cancelled() or task.exception() is not None)
+        )
 
     def write(self, game: Any, lang: str) -> Paper:
         """The paper as far as the report is, written once for each stand and language."""
@@ -79,14 +87,17 @@ class Reports:
         """The report of a table's finished game, begun if need be; raises `Problem` 409 and 503."""
         async with table.lock:
             if table.match.finished is None:
-                raise Problem(409, say("The report tells what is hidden; it is there after the end."))
+                raise Problem(
+                    409, say("The report tells what is hidden; it is there after the end.")
+                )
             mark = table.match.hash
             making = self._made.get(table.row.id)
-            if making is None or making.mark != mark or (making.failed and making.over):
+            if making is None or making.mark != mark or making.told:
                 self._make_room()
                 making = self._made[table.row.id] = Making(table.row.id, mark)
                 text = replay.dumps(table.match)
                 making.task = asyncio.create_task(self._make(making, table.row.game, text))
+                making.task.add_done_callback(_note_failure)
         return making
 
     def _make_room(self) -> None:
@@ -104,11 +115,7 @@ class Reports:
             making.aftermath = msgspec.json.decode(kept, type=Aftermath)
             making.counts = list(making.aftermath.momentum)
             return
-        try:
-            await self._look(making, game, text)
-        except (WorkerDied, WorkerSlow, StavkaError) as error:
-            LOG.warning("table %s: the report could not be made: %r", making.table, error)
-            making.failed = True
+        await self._look(making, game, text)
 
     async def _look(self, making: Making, game: str, text: str) -> None:
         """Examine, then play; what is whole is kept."""
@@ -138,6 +145,12 @@ class Reports:
         await self._crew.close()
 
 
+def _note_failure(task: asyncio.Task[None]) -> None:
+    error = None if task.cancelled() else task.exception()
+    if error is not None:
+        LOG.error("a report could not be made", exc_info=error)
+
+
 # --- addresses ------------------------------------------------------------------------------------
 
 
@@ -157,6 +170,7 @@ async def get_report(request: Request) -> Response:
         "done": making.done,
         "games": making.games,
     }
+    making.told = making.failed
     if making.aftermath is None:
         return reply(answer, ACCEPTED)
     paper = await asyncio.to_thread(making.write, table.match.game, lang_of(request))
