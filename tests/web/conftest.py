@@ -36,6 +36,17 @@ def origin(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture
 def person(browser: Browser, origin: str) -> Iterator[Person]:
     """Somebody with a fresh browser; the page must not have complained in the end."""
+    yield from sit(browser, origin)
+
+
+@pytest.fixture
+def friend(browser: Browser, origin: str) -> Iterator[Person]:
+    """Somebody else, with a browser of their own."""
+    yield from sit(browser, origin)
+
+
+def sit(browser: Browser, origin: str) -> Iterator[Person]:
+    """A person at a page, for as long as a test lasts."""
     context = browser.new_context(viewport=DESKTOP, locale="en-GB", reduced_motion="reduce")
     person = Person(context.new_page(), origin)
     yield person

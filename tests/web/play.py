@@ -36,12 +36,22 @@ class Hand:
         body = {"game": game, "scenario": scenario, "mode": mode, "seats": seats}
         created = self.ask("/api/tables", body)
         self.table = created["table"]
-        self.key = next(iter(created["seats"].values()))
+        self.keys: dict[str, str] = created["seats"]
+        self.watch: str = created["watch"]
+        self.key = next(iter(self.keys.values()))
 
     @property
     def address(self) -> str:
         """Where a browser sits down with this key."""
         return f"{self.origin}/#/table/{self.table}/{self.key}"
+
+    def address_of(self, seat: str) -> str:
+        """Where a browser sits down at one seat."""
+        return f"{self.origin}/#/table/{self.table}/{self.keys[seat]}"
+
+    def hold_all(self) -> None:
+        """Play every seat of people from now on."""
+        self.key = ",".join(self.keys.values())
 
     def ask(self, path: str, body: object = None) -> Any:
         """The JSON answer of the server; raises `urllib.error.HTTPError` on a refusal."""

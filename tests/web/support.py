@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from playwright.sync_api import Page
@@ -40,6 +41,16 @@ class Person:
             self.page.locator(f'input[name="{name}"][value="{value}"]').check()
         self.page.locator("dialog button[type=submit]").click()
         self.page.wait_for_selector(".table")
+
+    def visit(self, address: str) -> None:
+        """Open the address of a seat and wait for the table."""
+        self.page.goto(address)
+        self.page.wait_for_selector(".table[data-version]")
+
+    def set(self, **settings: object) -> None:
+        """What this person has set, before a page is opened."""
+        text = json.dumps(json.dumps(settings))
+        self.page.add_init_script(f"localStorage.setItem('stavka.settings', {text})")
 
     def version(self) -> str:
         """What tells that the position has changed: the prompt and the lines of the log."""

@@ -71,8 +71,10 @@ export class People {
 
   rematchBox() {
     const { snapshot } = this.table;
-    if (!snapshot.finished || snapshot.readOnly || !snapshot.you.length) return null;
-    return el("section", { class: "box" }, el("p", {}, this.rematchButton()));
+    if (!snapshot.finished) return null;
+    return el("section", { class: "box" }, el("p", { class: "row" },
+      el("button", { type: "button", onclick: () => this.table.showEnding() }, t("The result")),
+      snapshot.readOnly || !snapshot.you.length ? null : this.rematchButton()));
   }
 
   /** Sets up the next game with sides swapped, or sits down at the one that is set up. */

@@ -136,6 +136,7 @@ export class TablePage {
 
   /** Once the page is in the window. @param {number | null} [step] a moment to show */
   arrive(step = null) {
+    this.ended = this.ended || step !== null;
     this.take(this.snapshot);
     this.show();
     this.board.home();
@@ -274,7 +275,10 @@ export class TablePage {
   end() {
     this.ended = true;
     api.hold({ ...this.held, finished: true });
-    if (this.replayer.active) return;
+    if (!this.replayer.active) this.showEnding();
+  }
+
+  showEnding() {
     this.cover.replaceChildren(ending(this, () => this.cover.replaceChildren()));
   }
 

@@ -15,7 +15,11 @@ export class Transport {
     this.replayer = replayer;
     const r = replayer;
     this.slider = el("input", { type: "range", min: 0, step: 1, "aria-label": t("Step"),
-      oninput: () => { r.pause(); void r.go(Number(this.slider.value)); } });
+      oninput: () => {
+        const step = Number(this.slider.value); // pausing draws the controls anew
+        r.pause();
+        void r.go(step);
+      } });
     this.marks = el("div", { class: "marks", "aria-hidden": "true" });
     this.playButton = this.button("play", "", () => (r.playing ? r.pause() : r.play()));
     this.place = el("span", { class: "moment", "aria-live": "off" });
