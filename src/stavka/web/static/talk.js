@@ -21,6 +21,8 @@ export class Talk {
     /** @type {ChatLine[]} */
     this.lines = [];
     this.unread = 0;
+    /** Whether the talk so far has come: what comes then is news. */
+    this.heard = false;
     this.notesOf = "";
     this.list = el("ol", { class: "chat", "aria-label": t("Talk") });
     this.text = el("input", { type: "text", name: "chat", maxlength: LONGEST, autocomplete: "off", placeholder: t("Say something"), "aria-label": t("Say something") });
@@ -40,12 +42,13 @@ export class Talk {
     const { chat, chatFrom = 0 } = snapshot;
     if (!chat) return;
     const before = this.lines.length;
+    const { heard } = this;
+    this.heard = true;
     this.lines = [...this.lines.slice(0, chatFrom), ...chat];
     if (this.lines.length === before && !chat.length) return;
     this.list.replaceChildren(...this.lines.map((line) => this.item(line)));
     this.list.scrollTop = this.list.scrollHeight;
-    const news = before || this.heard ? this.lines.slice(before).filter((line) => !snapshot.you.includes(line.from)) : [];
-    this.heard = true;
+    const news = heard ? this.lines.slice(before).filter((line) => !snapshot.you.includes(line.from)) : [];
     if (!news.length) return;
     if (this.table.rail?.open !== "talk") this.unread += news.length;
     speak(news.map((line) => `${this.who(line.from)}: ${line.text}`).join(" "));
