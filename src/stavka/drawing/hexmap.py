@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stavka.drawing.geometry import HEX, SIDE, Bounds, Cells, bounds_of, centre, framed
+from stavka.drawing.geometry import HEX, SIDE, Bounds, Cells, bounds_of, centre, framed, short
 from stavka.drawing.land import Land
 from stavka.drawing.margin import margin, sheet_of
 from stavka.drawing.markup import element, group, ink, words
@@ -16,7 +16,7 @@ from stavka.engine.scene import HexBoard
 
 NUMBER_LIFT = {"flat": HEX * 0.38, "pointy": SIDE * 0.6}
 """How far above the centre the line of a hex number stands."""
-FRAME = "map-frame"
+FRAME, VIEW = "map-frame", "board"
 
 
 def draw_hex_board(board: HexBoard, tell: Tell) -> tuple[Bounds, str]:
@@ -45,7 +45,7 @@ def draw_hex_board(board: HexBoard, tell: Tell) -> tuple[Bounds, str]:
         place_names(cells, tell),
         **{"clip-path": f"url(#{FRAME})"},
     )
-    return sheet_of(map_), _clip(map_) + inside + margin(board, map_, tell)
+    return sheet_of(map_), _view(map_) + _clip(map_) + inside + margin(board, map_, tell)
 
 
 def draw_hex_miniature(board: HexBoard) -> tuple[Bounds, str]:
@@ -64,6 +64,12 @@ def draw_hex_miniature(board: HexBoard) -> tuple[Bounds, str]:
         **{"clip-path": f"url(#{FRAME})"},
     )
     return map_, _clip(map_) + inside
+
+
+def _view(map_: Bounds) -> str:
+    """A name for the map without its margin: who asks for `map.svg#board` sees that alone."""
+    box = " ".join(map(short, (map_.x0, map_.y0, map_.width, map_.height)))
+    return element("view", {"id": VIEW, "viewBox": box})
 
 
 def _clip(map_: Bounds) -> str:

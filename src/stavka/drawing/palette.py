@@ -40,8 +40,3 @@ def colours_of(key: str) -> Colours:
     palette = _palette()
     spare = palette.spare[hash_of(key) % len(palette.spare)]
     return Colours(*palette.colours.get(key, spare))
-
-
-def known_colours() -> dict[str, Colours]:
-    """All keys that are listed."""
-    return {key: Colours(*pair) for key, pair in _palette().colours.items()}

@@ -58,14 +58,10 @@ def draw_miniature(board: Board, theme: Theme | None = None) -> str:
 
 
 def document(
-    bounds: Bounds, layers: str, theme: Theme | None = None, *, unit: str = "", ratio: float = 1.0
+    bounds: Bounds, layers: str, theme: Theme | None = None, *, is_small: bool = False
 ) -> str:
-    """An SVG document around layers; with a unit it has a size on paper, `ratio` units to one."""
+    """An SVG document around layers; a small one is to be seen from afar, with larger names."""
     style = element("style", {}, fixed_style(theme)) if theme else ""
     view = " ".join(map(short, (bounds.x0, bounds.y0, bounds.width, bounds.height)))
-    size = {
-        "width": f"{bounds.width / ratio:.2f}{unit}",
-        "height": f"{bounds.height / ratio:.2f}{unit}",
-    }
-    attributes = {"xmlns": SVG, "class": "inks", "viewBox": view, **(size if unit else {})}
-    return element("svg", {**attributes}, style, layers)
+    kind = "inks small" if is_small else "inks"
+    return element("svg", {"xmlns": SVG, "class": kind, "viewBox": view}, style, layers)

@@ -45,8 +45,9 @@ def _print(text: str, media: str) -> Picture:
 
 @cache
 def board_map(game: str, scenario: str, lang: str, theme: Theme | None) -> Picture:
-    """The map of a scenario; without a theme it takes the inks of the page around it."""
-    return _print(document(*_map_layers(game, scenario, lang), theme), SVG)
+    """The map of a scenario: with a theme a picture for a gallery, else in the page's inks."""
+    layers = _map_layers(game, scenario, lang)
+    return _print(document(*layers, theme, is_small=theme is not None), SVG)
 
 
 @cache
