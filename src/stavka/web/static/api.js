@@ -113,7 +113,7 @@ export const branch = (held, wish) => post(held, "branch", wish);
 /** Proposes to go back. @param {Held} held @param {{seat: string, step: number, version: number}} wish @returns {Promise<Snapshot>} */
 export const rollback = (held, wish) => post(held, "rollback", wish);
 
-/** @param {Held} held @param {{seat: string, agree: boolean, version: number}} answer @returns {Promise<Snapshot>} */
+/** Answers the proposal to go back to a step. @param {Held} held @param {{seat: string, agree: boolean, version: number, step?: number}} answer @returns {Promise<Snapshot>} */
 export const answerRollback = (held, answer) => post(held, "rollback/answer", answer);
 
 /** @param {Held} held @param {{seat?: string, text: string}} words @returns {Promise<Snapshot>} */

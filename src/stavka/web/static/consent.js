@@ -61,7 +61,8 @@ export class Consent {
   /** @param {string} seat @param {boolean} agree */
   answer(seat, agree) {
     const { table } = this;
-    void table.deeds.send(() => api.answerRollback(table.held, { seat, agree, version: table.snapshot.version }));
+    const { version, rollback } = table.snapshot;
+    void table.deeds.send(() => api.answerRollback(table.held, { seat, agree, version, step: rollback?.step }));
   }
 
   /** The open proposal as a card on the board. @param {Snapshot} snapshot */
