@@ -98,3 +98,18 @@ def sit(client: TestClient, **changes: Any) -> Player:
 def key_of(link: str) -> str:
     """The key at the end of a link."""
     return link.rpartition("/")[2]
+
+
+def put_together(view, patch):
+    """What a client makes of a view that it has and the changes that it is told."""
+    whole = {**view, **{name: part for name, part in patch.items() if part is not None}}
+    for name, part in patch.items():
+        if part is None:
+            del whole[name]
+        elif isinstance(part, list):
+            whole[name] = [item for each in part for item in taken(each, view[name])]
+    return whole
+
+
+def taken(item, old):
+    return old[item[0] : sum(item)] if isinstance(item, list) else [item]

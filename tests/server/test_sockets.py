@@ -8,7 +8,7 @@ from starlette.websockets import WebSocketDisconnect
 from stavka.engine.messages import say
 from stavka.server.problems import Problem
 from stavka.server.storage import Storage
-from tests.server.support import Player, client, key_of, set_up, sit
+from tests.server.support import Player, client, key_of, put_together, set_up, sit
 
 
 @pytest.fixture
@@ -235,3 +235,28 @@ def test_a_spectator_at_a_socket_gets_public_facts(web):
     with web.websocket_connect(address(made["table"])) as socket:
         seen = greet(socket, key_of(made["watch"]))
         assert {piece["face"] for piece in seen["view"]["pieces"]} == {"blue-back"}
+
+
+def test_who_wants_changes_only_is_told_what_changed(web):
+    made = set_up(web)
+    key = made["seats"]["blue"]
+    with (
+        web.websocket_connect(address(made["table"])) as one,
+        web.websocket_connect(address(made["table"])) as two,
+    ):
+        one.send_json({"auth": key, "lang": "en", "patches": True})
+        seen = one.receive_json()
+        assert "patch" not in seen
+        greet(two, key)
+        view = seen["view"]
+        for version in range(4):
+            action = view["choices"][0]["action"]
+            act = {"type": "act", "seat": "blue", "action": action, "version": version}
+            one.send_json(act)
+            told, whole = hear(one, version=version + 1), hear(two, version=version + 1)
+            assert "view" not in told
+            assert len(json.dumps(told)) < len(json.dumps(whole))
+            view = put_together(view, told["patch"])
+            assert view == whole["view"]
+        one.send_json({"type": "lang", "lang": "ru"})
+        assert not hear(one, type="snapshot")["view"]["status"]["prompt"].isascii()

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from stavka.engine.decision import Seat
+from stavka.server.press import Sheet
 
 
 @dataclass(frozen=True)
@@ -26,9 +27,13 @@ class Access:
 class Guest:
     """A socket at a table: what it may see, in which language, and how much it has been sent."""
 
-    def __init__(self, access: Access, lang: str) -> None:
+    def __init__(self, access: Access, lang: str, *, patches: bool = False) -> None:
         self.access = access
         self.lang = lang
+        self.patches = patches
+        """Whether it puts views together from the changes that it is told."""
+        self.shown: Sheet | None = None
+        """The view that it has, if it can be told changes to it."""
         self.seat: Seat | None = None
         self.known = 0
         """Lines of `seat`'s log that it has."""

@@ -15,8 +15,9 @@ from stavka.server.chat import Chat
 from stavka.server.course import BOT, Course
 from stavka.server.guests import Access, Presence
 from stavka.server.logbook import Logbook, encoded
+from stavka.server.press import Sheet, press
 from stavka.server.storage import TableRow
-from stavka.server.wire import plain, translated
+from stavka.server.wire import translated
 
 EVERYBODY = "everyone"
 """Whose link is the spectators'."""
@@ -38,16 +39,23 @@ class Painter:
         self.chat = chat
         self.presence = presence
         self._logs: dict[tuple[Seat, str], Logbook] = {}
-        self._views: dict[tuple[Seat, str], msgspec.Raw] = {}
+        self._sheets: dict[tuple[Seat, str], Sheet] = {}
 
     # --- a snapshot -----------------------------------------------------------------------------
 
     def snapshot(
-        self, access: Access, lang: str, seat: Seat, known: int = 0, heard: int = 0
+        self,
+        access: Access,
+        lang: str,
+        seat: Seat,
+        known: int = 0,
+        heard: int = 0,
+        shown: Sheet | None = None,
     ) -> dict[str, Any]:
         """All that a client draws.
 
-        `known` is how many lines of this seat's log it has, `heard` how many of the chat.
+        `known` is how many lines of this seat's log it has, `heard` how many of the chat, `shown`
+        the view that it has when it wants to be told changes only.
         """
         lines = self.lines(seat, lang)
         known = min(known, len(lines))
@@ -61,7 +69,7 @@ class Painter:
             "steps": self.course.steps,
             "you": access.seats,
             "seat": seat,
-            "view": self.view(seat, lang),
+            **self._drawn(seat, lang, shown),
             "lines": lines[known:],
             "linesFrom": known,
             "lastOwn": self.course.last_own(access.seats),
@@ -155,13 +163,16 @@ class Painter:
 
     # --- parts that are made once ---------------------------------------------------------------
 
-    def view(self, seat: Seat, lang: str) -> msgspec.Raw:
-        """A view as JSON, made once for all who have the same."""
+    def _drawn(self, seat: Seat, lang: str, shown: Sheet | None) -> dict[str, Any]:
+        sheet = self.sheet(seat, lang)
+        return {"view": sheet.whole} if shown is None else {"patch": sheet.changes(shown)}
+
+    def sheet(self, seat: Seat, lang: str) -> Sheet:
+        """A printed view, made once for all who have the same."""
         key = (seat, lang)
-        if key not in self._views:
-            view = plain(self.course.match.view(seat), lang, self.row.game)
-            self._views[key] = msgspec.Raw(msgspec.json.encode(view))
-        return self._views[key]
+        if key not in self._sheets:
+            self._sheets[key] = press(lang, self.row.game).print(self.course.match.view(seat))
+        return self._sheets[key]
 
     def lines(self, seat: Seat, lang: str) -> list[msgspec.Raw]:
         """The log of a seat in a language, as JSON."""
@@ -180,7 +191,7 @@ class Painter:
             "step": step,
             "steps": self.course.steps,
             "seat": seat,
-            "view": plain(view, lang, match.game.id),
+            "view": press(lang, match.game.id).print(view).whole,
             "lines": [
                 encoded(told, lang, match.game.id)
                 for told in (match.lines(seat, step - 1, step) if step else [])
@@ -189,12 +200,12 @@ class Painter:
 
     def touch(self) -> None:
         """The position has changed."""
-        self._views.clear()
+        self._sheets.clear()
 
     def clear(self) -> None:
         """Let go of everything: an idle table needs little room."""
         self._logs.clear()
-        self._views.clear()
+        self._sheets.clear()
 
     def forget(self, steps: int) -> None:
         """Let go of the lines of steps that no longer stand, here and with the sockets."""

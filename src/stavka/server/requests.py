@@ -148,6 +148,7 @@ class Hello(msgspec.Struct, forbid_unknown_fields=True):
 
     auth: KeyRing | Keys
     lang: Name = ""
+    patches: bool = False
 
     @property
     def keys(self) -> tuple[str, ...]:

@@ -46,7 +46,7 @@ async def _greet(socket: WebSocket, lobby: Lobby) -> tuple[Table, Guest]:
     """The table of a socket, and the guest whom its first frame makes known."""
     hello = parse(await _receive(socket, lobby.settings.body), Hello)
     table = await lobby.find(socket.path_params["table"])
-    guest = Guest(table.admit(hello.keys), language(hello.lang))
+    guest = Guest(table.admit(hello.keys), language(hello.lang), patches=hello.patches)
     if len(table.guests) >= lobby.settings.most_sockets:
         raise Problem(429, say("There are as many sockets at this table as there may be."))
     return table, guest
@@ -126,7 +126,7 @@ class Conversation:
         if isinstance(frame, Ping):
             await self._reply({"type": "pong"}, frame.id)
         elif isinstance(frame, Language):
-            guest.lang, guest.known = language(frame.lang), 0
+            guest.lang, guest.known, guest.shown = language(frame.lang), 0, None
             guest.news.set()
         elif isinstance(frame, Deed):
             await desk.do(self.lobby, self.table, guest.access, frame, guest)

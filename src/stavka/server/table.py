@@ -319,9 +319,12 @@ class Table:
         async with self.lock:
             guest.news.clear()
             seat = self.seat_of(guest.access)
-            known = guest.known if seat == guest.seat else 0
-            snapshot = self.painter.snapshot(guest.access, guest.lang, seat, known, guest.heard)
+            known, shown = (guest.known, guest.shown) if seat == guest.seat else (0, None)
+            snapshot = self.painter.snapshot(
+                guest.access, guest.lang, seat, known, guest.heard, shown
+            )
             guest.seat = seat
+            guest.shown = self.painter.sheet(seat, guest.lang) if guest.patches else None
             guest.known = snapshot["linesFrom"] + len(snapshot["lines"])
             guest.heard = len(self.chat.lines)
             if guest.label is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -354,16 +355,26 @@ def tracks(state: State) -> list[Track]:
 ON_PLACE = frozenset(["at", "to", "land", "threat", "support", "fall-back", "attack"])
 ON_PIECE = text.UNIT_VERBS | {"withdraw", "marker"}
 FINAL = frozenset({"kidnap", "ceasefire"})
+CHOICES_KEPT = 10_000
+"""Choices whose words are kept, far above those that a map has."""
 
 
 def chosen(state: State, action: Action) -> Chosen:
     """A legal action as the client shows it."""
-    setting = state.setting
+    found = _chosen(state.setting, action)
+    if action[0] != "to":
+        return found
+    cost = reach.cost_to(state, state.frames[-1], int(action[1]))
+    return msgspec.structs.replace(found, cost=cost)
+
+
+@lru_cache(maxsize=CHOICES_KEPT)
+def _chosen(setting: Setting, action: Action) -> Chosen:
+    """The same without its cost: so it looks in every position."""
     verb = str(action[0])
-    place = piece = cost = None
+    place = piece = None
     if verb in ON_PLACE:
         place = setting.label(int(action[1]))
-        cost = _cost(state, verb, int(action[1]))
     elif verb in ON_PIECE:
         piece = text_id(setting, verb, int(action[1]))
     elif verb == "ambush":
@@ -375,7 +386,6 @@ def chosen(state: State, action: Action) -> Chosen:
         label=text.label(setting, action),
         place=place,
         piece=piece,
-        cost=cost,
         group=verb,
         final=verb in FINAL,
     )
@@ -388,10 +398,6 @@ def text_id(setting: Setting, verb: str, value: int) -> str:
     if verb == "marker":
         return setting.russian_support[value].id
     return setting.units[value].id
-
-
-def _cost(state: State, verb: str, hex_: int) -> int | None:
-    return reach.cost_to(state, state.frames[-1], hex_) if verb == "to" else None
 
 
 # --- events ----------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 // What the client asks a server, as docs/reference/protocol.md lays it down; and the keys it holds.
 /** @import { Answer, BoardAnswer, Created, DiceBook, Explanation, GameInfo, Held, Moment, Refusal, Rules, Snapshot } from "./scene.js" */
 import { currentLanguage, t } from "./i18n.js";
+import { patched } from "./patch.js";
 
 const STORED = "stavka.tables";
 const MOST_HELD = 60;
@@ -193,7 +194,7 @@ export class Line {
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.held.table}/socket`);
     this.socket = socket;
     socket.addEventListener("open", () => {
-      socket.send(JSON.stringify({ auth: this.held.keys, lang: currentLanguage() }));
+      socket.send(JSON.stringify({ auth: this.held.keys, lang: currentLanguage(), patches: true }));
       this.ping = setInterval(() => this.send({ type: "ping" }), PING_EVERY);
     });
     socket.addEventListener("message", (event) => this.hear(JSON.parse(event.data)));
@@ -203,6 +204,8 @@ export class Line {
   /** @param {any} frame */
   hear(frame) {
     if (frame.type !== "snapshot") return;
+    if (frame.patch) frame.view = patched(/** @type {import("./scene.js").View} */ (this.view), frame.patch);
+    this.view = frame.view;
     this.tries = 0;
     this.onState("open");
     this.onSnapshot(frame);
