@@ -14,6 +14,8 @@ from stavka.engine.errors import StavkaError
 FAULT = 2
 """Exit code when the user asked for something that cannot be."""
 FIRST_PORT = 8000
+HEX_MILLIMETRES = 25.0
+"""Across a hex on paper, if nothing else is said."""
 
 
 app = typer.Typer(
@@ -212,6 +214,29 @@ def check(
     from stavka.cli import listing
 
     listing.check(game, overlay or [], as_json)
+
+
+@command("stavka map chechen-war --pdf map.pdf --lang ru --theme light")
+def map(  # noqa: A001 - the subcommand's name
+    game: GameName,
+    svg: Annotated[Path | None, typer.Option(help="Write the map as SVG to a file.")] = None,
+    pdf: Annotated[Path | None, typer.Option(help="Write the map as PDF to a file.")] = None,
+    counters: Annotated[
+        Path | None,
+        typer.Option(help="Write sheets of counters, fronts and backs, to a .svg or .pdf file."),
+    ] = None,
+    scenario: Scenario = "",
+    lang: Annotated[str, typer.Option(help="Language; yours if left out.")] = "",
+    theme: Annotated[str, typer.Option(help="Inks: light or dark.")] = "light",
+    hex_width: Annotated[
+        float, typer.Option("--hex", help="Millimetres across a hex on paper.", min=8, max=80)
+    ] = HEX_MILLIMETRES,
+) -> None:
+    """Draw the map and the counters to look at, to print and to play with."""
+    from stavka.cli import printing
+
+    order = printing.Order(game, scenario, lang, theme, hex_width)
+    printing.write(order, printing.Files(svg, pdf, counters))
 
 
 @command("stavka bench chechen-war --json")

@@ -44,6 +44,7 @@ BAND_INK = "#171208"
 SHADOW = (2.4, 3.0)
 LONG_FACTORS = 5
 """Characters from which factors are set smaller."""
+LONG_CAPTION = 8
 NAME_LETTERS, CAPTION_LETTERS = 5, 9
 NUMBER = re.compile(r"\d+")
 PLAIN_SHIFT = re.compile(r"\d+")
@@ -78,10 +79,10 @@ def _details(face: Face, shape: int, text_ink: str, tell: Tell) -> list[str]:
     """Symbol, size mark, factors, designation, steps and note."""
     is_unit = face.kind == "unit"
     is_big = not is_unit and face.kind != "leader" and not face.factors
-    lift = "translate(32 32) scale(1.5)" if is_big else "translate(32 26.5)"
+    lift = "translate(32 32) scale(1.5)" if is_big else "translate(32 27)"
     return [
         group("mark", symbol_of(face.symbol, text_ink), transform=lift),
-        words("size", face.size, 32, 12.4, fill=text_ink) if face.size else "",
+        words("size", face.size, 32, 13, fill=text_ink) if face.size else "",
         _factors(face, text_ink) if face.factors else "",
         _caption(face, text_ink, tell) if face.kind == "leader" else "",
         _designation(tell(face.name), text_ink) if is_unit else "",
@@ -101,7 +102,9 @@ def _factors(face: Face, text_ink: str) -> str:
 
 
 def _caption(face: Face, text_ink: str, tell: Tell) -> str:
-    return words("caption", _brief(tell(face.name), CAPTION_LETTERS), 32, 57, fill=text_ink)
+    text = _brief(tell(face.name), CAPTION_LETTERS)
+    kind = "caption long" if len(text) >= LONG_CAPTION else "caption"
+    return words(kind, text, 32, 57, fill=text_ink)
 
 
 def _designation(name: str, text_ink: str) -> str:

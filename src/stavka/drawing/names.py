@@ -31,6 +31,8 @@ LETTERINGS = (
     Lettering(18.5, 0.56, 35),
     Lettering(23.5, 0.74, 40),
 )
+CAPITAL = 3
+"""The rank that is set in capitals."""
 CLASH, HIDING = 60.0, 90.0
 """Square units of another name, or of a place, that weigh as much as a step to a worse spot."""
 RISE, DROP = 0.12, 0.72
@@ -84,7 +86,7 @@ def _lettering(cell: Cell) -> tuple[int, Lettering]:
 def _place_name(cell: Cell, tell: Tell, others: Sequence[Box], taken: list[Box]) -> str:
     rank, lettering = _lettering(cell)
     assert cell.name is not None
-    text = tell(cell.name)
+    text = tell(cell.name).upper() if rank == CAPITAL else tell(cell.name)
     width = len(text) * lettering.size * lettering.wide
     best = min(
         _spots(centre(cell), width, lettering),
@@ -174,7 +176,7 @@ def _fixed(label: Label, tell: Tell) -> str:
     x, y = label.x * HEX, label.y * HEX
     turn = f"rotate({label.angle:g} {short(x)} {short(y)})" if label.angle else None
     size = LABEL_SIZE * label.size
-    text = tell(label.text)
+    text = _area_text(label, tell)
     kind = f"area {label.kind}"
     return words(kind, text, x, y, font_size=size, text_anchor="middle", transform=turn)
 
@@ -210,8 +212,14 @@ def _run(run: list[Cell], y: float, middle: float) -> Run:
     return Run((run[0].x + run[-1].x) / 2 * HEX, y * HEX, len(run) * HEX, merit)
 
 
-def _spread(label: Label, run: Run, tell: Tell) -> str:
+def _area_text(label: Label, tell: Tell) -> str:
+    """Land is named in capitals, water is not."""
     text = tell(label.text)
+    return text if label.kind == "water" else text.upper()
+
+
+def _spread(label: Label, run: Run, tell: Tell) -> str:
+    text = _area_text(label, tell)
     letters = max(4, len(text))
     size = max(SMALLEST, min(LARGEST, run.room * ROOM / letters))
     loose = max(0.0, min(size * LOOSE, (run.room * ROOM - letters * size * LETTER) / letters))

@@ -95,6 +95,8 @@ class Face(msgspec.Struct, frozen=True, omit_defaults=True):
     reduced: bool = False
     kind: str = "unit"
     note: str = ""
+    back: str = ""
+    """The face on the other side, told of the front only; none when the back is blank."""
 
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -193,7 +193,15 @@ def _face(unit: UnitType, *, reduced: bool) -> Face:
         steps=unit.steps - reduced,
         reduced=reduced,
         note="R" if unit.reinforcement and unit.category != "pro_russian" else "",
+        back="" if reduced else _back(unit),
     )
+
+
+def _back(unit: UnitType) -> str:
+    """The reduced side; a Chechen unit of one step has the hidden one."""
+    if unit.steps > 1:
+        return f"{unit.id}-reduced"
+    return "chechen-hidden" if unit.category in {"chechen_regular", "militia"} else ""
 
 
 # --- charts ----------------------------------------------------------------------------------
