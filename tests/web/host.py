@@ -40,7 +40,9 @@ class _Server(uvicorn.Server):
 @contextlib.contextmanager
 def serving(database: Path, port: int = 0) -> Iterator[str]:
     """Serves the tables of a database file for a while; yields the origin."""
-    app = create_app(Settings(database=f"sqlite:///{database}", pause=0.0, workers=0))
+    app = create_app(
+        Settings(database=f"sqlite:///{database}", pause=0.0, workers=0, report_games=2)
+    )
     listener = socket.create_server(("127.0.0.1", port))
     server = _Server(uvicorn.Config(app, log_level="error"))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})

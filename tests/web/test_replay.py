@@ -141,7 +141,10 @@ def test_before_the_end_only_own_eyes_and_everyone_s(person, origin):
     hand = moves_played(Hand(origin, "kriegsspiel", SOLO), 10)
     person.visit(hand.address)
     look_back(person)
-    assert person.page.get_by_label("Seen by").locator("option").all_inner_texts() == ["Blue", "Everyone"]
+    assert person.page.get_by_label("Seen by").locator("option").all_inner_texts() == [
+        "Blue",
+        "Everyone",
+    ]
 
 
 def test_after_the_end_all_is_open(person, origin):

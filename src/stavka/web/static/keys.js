@@ -75,7 +75,7 @@ export class Keys {
 
   toChoices() {
     const { root } = this.table;
-    const first = root.querySelector(".odds-choices button, .buttons button");
+    const first = root.querySelector(".odds-choices button") ?? root.querySelector(".buttons button");
     if (first instanceof HTMLElement) first.focus();
     else this.table.board.frame.focus();
   }

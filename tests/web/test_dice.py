@@ -1,0 +1,84 @@
+"""Dice: thrown before the player's eyes, and checked in the browser after the end."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.play import Hand
+
+pytestmark = pytest.mark.browser
+
+SOLO = {"blue": "human", "red": "bot:easy"}
+
+
+@pytest.fixture
+def finished(origin):
+    hand = Hand(origin, "kriegsspiel", SOLO)
+    assert hand.play_until(lambda seen: False)["finished"]
+    return hand
+
+
+def check(person, hand):
+    person.visit(hand.address)
+    person.page.locator(".ending summary").click()
+    person.page.get_by_role("button", name="Check every roll here").click()
+    return person.page.locator(".verdict")
+
+
+def test_every_roll_is_held_against_the_seed(person, finished):
+    falls = finished.ask(f"/api/tables/{finished.table}/dice?lang=en")["falls"]
+    verdict = check(person, finished)
+    expect(verdict).to_have_class(re.compile("good"))
+    expect(verdict).to_contain_text(f"each of the {len(falls)} rolls")
+
+
+def test_a_roll_that_was_changed_is_found(person, finished):
+    falls = finished.ask(f"/api/tables/{finished.table}/dice?lang=en")["falls"]
+    wrong = len(falls) - 1
+    fallen = falls[wrong]["value"]
+    falls[wrong]["value"] = told = fallen - 1 if fallen > 1 else fallen + 1
+    person.page.route(re.compile(r"/dice\?"), lambda route: route.fulfill(json={"falls": falls}))
+    verdict = check(person, finished)
+    expect(verdict).to_have_class(re.compile("bad"))
+    expect(verdict).to_contain_text(f"{told} fell, but the seed gives {fallen}")
+    expect(verdict).to_contain_text(f"Step {falls[wrong]['step']}")
+
+
+def test_a_seed_that_was_changed_is_found(person, finished):
+    def forge(route):
+        answer = route.fetch()
+        seen = answer.json()
+        seen["seed"] = "00" * 32
+        route.fulfill(response=answer, json=seen)
+
+    person.page.route(re.compile(rf"/api/tables/{finished.table}\?"), forge)
+    person.page.route_web_socket(re.compile(r"/socket$"), lambda _: None)
+    verdict = check(person, finished)
+    expect(verdict).to_have_class(re.compile("bad"))
+    expect(verdict).to_contain_text("does not have the fingerprint")
+
+
+def test_dice_fall_on_the_board_and_lie_beside_their_sentence(person, origin):
+    hand = Hand(origin, "chechen-war", {"russian": "human", "chechen": "bot:easy"})
+    person.set(guide=False)
+    hand.play_until(lambda seen: seen["steps"] > 100)
+    person.visit(hand.address)
+    person.wait_for_turn()
+    rolled = person.page.locator(".log .dice").count()
+    person.page.evaluate(WATCH)
+    hand.play_until(lambda seen: sum(bool(line["dice"]) for line in seen["lines"]) > rolled)
+    person.page.wait_for_function("window.thrown.length > 0")
+    expect(person.page.locator(".log .dice")).not_to_have_count(rolled)
+    assert all(text for text in person.page.evaluate("window.thrown"))
+
+
+WATCH = """() => {
+  window.thrown = [];
+  new MutationObserver(() => {
+    const text = document.querySelector('.tray span')?.textContent;
+    if (text) window.thrown.push(text);
+  }).observe(document.querySelector('.tray'), { childList: true });
+}"""
