@@ -4,7 +4,7 @@ import * as api from "./api.js";
 import { el, svg } from "./dom.js";
 import { currentLanguage, t } from "./i18n.js";
 import { die } from "./log.js";
-import { explainRefusal } from "./notice.js";
+import { clauseLink, explainRefusal } from "./notice.js";
 
 /** Milliseconds between two looks at a report that is being made. */
 const AGAIN = 1500;
@@ -20,7 +20,7 @@ const INKS = new Set(["svg", "g", "path", "line", "rect", "circle", "text", "tit
 /** @typedef {{id: string, title: string, about: string, figures: Figure[], moments: Moment[]}} Section */
 /**
  * @typedef {{
- *   lang: string, title: string, subtitle: string, headline: string, reason: string, clause: string,
+ *   lang: string, game: string, title: string, subtitle: string, headline: string, reason: string, clause: string,
  *   facts: {name: string, value: string}[], sections: Section[],
  * }} Paper
  */
@@ -38,6 +38,9 @@ export class ReportPage {
     this.body = el("div", {}, el("p", { class: "waiting" }, t("The game is being looked at …")));
     this.progress = el("p", { class: "making no-print", role: "status" });
     this.root = el("div", { class: "report" });
+    this.game = held.game;
+    this.listeners = new AbortController();
+    document.addEventListener("openrule", (event) => void this.openRule(/** @type {CustomEvent} */ (event).detail), { signal: this.listeners.signal });
   }
 
   /** Fetches the report and looks again until it is whole. @param {string} table @param {() => HTMLElement} switches */
@@ -97,6 +100,7 @@ export class ReportPage {
     const told = JSON.stringify(paper);
     if (told === this.shown) return;
     this.shown = told;
+    this.game = paper.game;
     const unfolded = [...this.root.querySelectorAll("details[open]")].map((each) => each.id);
     const focused = document.activeElement?.id;
     this.body.replaceChildren(head(paper), ...paper.sections.map((section) => this.section(section)));
@@ -123,7 +127,7 @@ export class ReportPage {
     return el("li", {}, el("p", { class: "when" }, moment.title),
       el("p", { class: `swing ${moment.ink}` }, moment.swing),
       moment.lines.map((quote) => el("p", {}, quote.dice.map(die), quote.dice.length ? " " : null, quote.text, " ",
-        quote.clause ? el("span", { class: "clause" }, quote.clause) : null)),
+        clauseLink(quote.clause))),
       el("p", { class: "no-print" }, el("a", { href: this.linkTo(moment.step) }, t("See it on the board (step {step})", { step: moment.step }))));
   }
 
@@ -157,6 +161,27 @@ export class ReportPage {
     return el("a", { href: this.linkTo(step), "aria-label": t("{name}: see it on the board", { name }) }, t("Board"));
   }
 
+  /** Tells a clause in a few words. @param {string} clause */
+  async openRule(clause) {
+    try {
+      const { clauses } = await api.rules(this.game);
+      const found = clauses.find((each) => each.id === clause);
+      if (found) this.showRule(found);
+    } catch (error) {
+      if (!(error instanceof api.Refused)) throw error;
+      explainRefusal(error.refusal);
+    }
+  }
+
+  /** @param {import("./scene.js").Clause} rule */
+  showRule(rule) {
+    const dialog = el("dialog", { class: "rule", "aria-labelledby": "rule-head", onclose: () => dialog.remove() },
+      el("h2", { id: "rule-head" }, `${rule.id} ${rule.title}`), el("p", {}, rule.text),
+      el("button", { type: "button", class: "primary", onclick: () => dialog.close() }, t("Close")));
+    this.root.append(dialog);
+    dialog.showModal();
+  }
+
   async keep() {
     try {
       const file = new Blob([await api.reportFile(this.held)], { type: "text/html" });
@@ -178,6 +203,7 @@ export class ReportPage {
 
   close() {
     this.closed = true;
+    this.listeners.abort();
     clearTimeout(this.timer);
   }
 }
@@ -186,7 +212,7 @@ export class ReportPage {
 function head(paper) {
   return el("header", { class: "report-head", lang: currentLanguage() },
     el("p", { class: "eyebrow" }, `${paper.title} · ${paper.subtitle}`), el("h1", {}, paper.headline),
-    paper.reason ? el("p", { class: "reason" }, paper.reason, " ", paper.clause ? el("span", { class: "clause" }, `(${paper.clause})`) : null) : null,
+    paper.reason ? el("p", { class: "reason" }, paper.reason, " ", clauseLink(paper.clause)) : null,
     el("dl", { class: "facts" }, paper.facts.map((fact) => el("div", {}, el("dt", {}, fact.name), el("dd", {}, fact.value)))));
 }
 
