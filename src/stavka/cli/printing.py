@@ -19,6 +19,8 @@ from stavka.engine.messages import say
 
 COUNTER = 0.58
 """The side of a counter as a share of a hex across, as on the screen."""
+PRINT_FINER = 4
+"""Samples of the relief to each of the screen's, which a browser smooths by itself."""
 SVG, PDF = ".svg", ".pdf"
 
 
@@ -50,7 +52,7 @@ def write(order: Order, files: Files) -> None:
     told = teller(order.lang or language(), game.id)
     theme = _theme(order.theme)
     if files.svg or files.pdf:
-        bounds, layers = layers_of(game.board(scenario), told)
+        bounds, layers = layers_of(game.board(scenario), told, PRINT_FINER)
         _write_map(game, document(bounds, layers, theme), bounds, order, files, told)
     if files.counters:
         _write_counters(game, scenario, order, files.counters, told, theme)

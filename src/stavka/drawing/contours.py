@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from stavka.drawing.geometry import Bounds, Point, distance, gap_to
 from stavka.drawing.raster import Grid
@@ -57,8 +58,10 @@ def contours(grid: Grid, level: float) -> Iterator[list[Point]]:
     width = len(grid[0])
     ringed = [[LOW] * (width + 2), *([LOW, *row, LOW] for row in grid), [LOW] * (width + 2)]
     onward: dict[Link, Link] = {}
-    for j in range(len(ringed) - 1):
-        _cross_row(ringed[j], ringed[j + 1], j, level, onward)
+    highs = [[value > level for value in row] for row in ringed]
+    for j, (north, south) in enumerate(pairwise(highs)):
+        if any(north) or any(south):
+            _cross_row(north, south, j, onward)
     while onward:
         start, link = onward.popitem()
         loop = [start]
@@ -68,17 +71,15 @@ def contours(grid: Grid, level: float) -> Iterator[list[Point]]:
         yield [_place(ringed, link, level) for link in loop]
 
 
-def _cross_row(
-    north: list[float], south: list[float], j: int, level: float, onward: dict[Link, Link]
-) -> None:
+def _cross_row(north: list[bool], south: list[bool], j: int, onward: dict[Link, Link]) -> None:
     """Note where the outline crosses the squares of a row."""
-    above = [value > level for value in north]
-    below = [value > level for value in south]
-    for i in range(len(north) - 1):
-        high = above[i] + 2 * above[i + 1] + 4 * below[i + 1] + 8 * below[i]
-        for start, end in CROSSINGS.get(high, ()):
+    corners = zip(north, north[1:], south[1:], south, strict=False)
+    sets = [nw + 2 * ne + 4 * se + 8 * sw for nw, ne, se, sw in corners]
+    for i, high in enumerate(sets):
+        if high in CROSSINGS:
             sides: tuple[Link, ...] = ((i, j, 0), (i + 1, j, 1), (i, j + 1, 0), (i, j, 1))
-            onward[sides[start]] = sides[end]
+            for start, end in CROSSINGS[high]:
+                onward[sides[start]] = sides[end]
 
 
 def _place(ringed: Grid, link: Link, level: float) -> Point:

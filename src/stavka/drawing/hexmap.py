@@ -19,8 +19,8 @@ NUMBER_LIFT = {"flat": HEX * 0.38, "pointy": SIDE * 0.6}
 FRAME, VIEW = "map-frame", "board"
 
 
-def draw_hex_board(board: HexBoard, tell: Tell) -> tuple[Bounds, str]:
-    """The bounds of the sheet and its layers, in the order of printing."""
+def draw_hex_board(board: HexBoard, tell: Tell, finer: int = 1) -> tuple[Bounds, str]:
+    """The bounds of the sheet and its layers, in the order of printing; finer for print."""
     map_ = bounds_of(board)
     cells, ground = Cells(board), framed(board)
     land = Land(ground, map_, board.title.id)
@@ -29,7 +29,7 @@ def draw_hex_board(board: HexBoard, tell: Tell) -> tuple[Bounds, str]:
         "map",
         element("rect", {"class": "height-0", **_box(map_)}),
         tints(land),
-        shading(land),
+        shading(land, finer),
         covers(ground),
         textures(ground, land),
         grid(cells),

@@ -8,7 +8,7 @@ from stavka.drawing.contours import contour_paths
 from stavka.drawing.geometry import HEX
 from stavka.drawing.land import FINE, Land
 from stavka.drawing.markup import element, group, ink
-from stavka.drawing.raster import noise_grid, palette_png
+from stavka.drawing.raster import Grid, noise_grid, palette_png, resample, spots, straight
 
 BROAD_LEVELS = (0.15, 0.47)
 """Where rough ground and mountains begin: tinted by the broad heights, as the rules know them."""
@@ -52,21 +52,28 @@ def tints(land: Land) -> str:
     )
 
 
-def shading(land: Land) -> str:
-    """The picture that darkens slopes turned away from the light and brightens the others."""
-    rows = [bytes(row) for row in _shades(land)]
-    data = b64encode(palette_png(rows, _palette())).decode("ascii")
-    step = HEX / FINE
+def shading(land: Land, finer: int = 1) -> str:
+    """The picture that darkens slopes turned away from the light and brightens the others.
+
+    `finer` samples to one of the land: for print, where nothing smooths a picture.
+    """
+    lights = _lights(land)
+    if finer > 1:
+        rows = spots((land.height - 1) * finer, 1 / finer, 0.0, straight)
+        columns = spots((land.width - 1) * finer, 1 / finer, 0.0, straight)
+        lights = resample(lights, rows, columns)
+    picture = palette_png([bytes(map(_shade, row)) for row in lights], _palette())
+    step = HEX / FINE / finer
     return element(
         "image",
         {
             "class": "shading",
             "x": land.bounds.x0 - step / 2,
             "y": land.bounds.y0 - step / 2,
-            "width": land.width * step,
-            "height": land.height * step,
+            "width": len(lights[0]) * step,
+            "height": len(lights) * step,
             "preserveAspectRatio": "none",
-            "href": f"data:image/png;base64,{data}",
+            "href": f"data:image/png;base64,{b64encode(picture).decode('ascii')}",
         },
     )
 
@@ -78,32 +85,32 @@ def _palette() -> list[tuple[int, int, int, int]]:
     return [*dark, *light]
 
 
-def _shades(land: Land) -> list[list[int]]:
-    """Palette numbers by sample."""
+def _lights(land: Land) -> Grid:
+    """Brightness by sample; 0 is none, below it shadow."""
     mottle = noise_grid(land.width, land.height, MOTTLES / FINE, land.seed + 7)
     found = []
     for j in range(land.height):
         above, below = land.field[max(0, j - 1)], land.field[min(land.height - 1, j + 1)]
-        found.append(_shaded_row(above, land.field[j], below, land.rugged[j], mottle[j]))
+        found.append(_lit_row(above, land.field[j], below, land.rugged[j], mottle[j]))
     return found
 
 
-def _shaded_row(
+def _lit_row(
     above: list[float],
     here: list[float],
     below: list[float],
     rugged: list[float],
     mottle: list[float],
-) -> list[int]:
+) -> list[float]:
     west = [here[0], *here[:-1]]
     east = [*here[1:], here[-1]]
     return [
-        _shade((e - w + s - n) * STEEP * (FLAT + BROKEN * r) + (m - 0.5) * MOTTLE)
+        (e - w + s - n) * STEEP * (FLAT + BROKEN * r) + (m - 0.5) * MOTTLE
         for n, s, w, e, r, m in zip(above, below, west, east, rugged, mottle, strict=True)
     ]
 
 
 def _shade(light: float) -> int:
-    """The palette number of a brightness; 0 is none, below it shadow."""
+    """The palette number of a brightness."""
     part = light / DARKEST if light < 0 else light / BRIGHTEST
     return SHADES + round(SHADES * max(-1.0, min(1.0, part)))

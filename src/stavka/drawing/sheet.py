@@ -20,8 +20,15 @@ SVG = "http://www.w3.org/2000/svg"
 
 
 @singledispatch
-def layers_of(board: Board, tell: Tell) -> tuple[Bounds, str]:  # noqa: ARG001 - its kinds use it
-    """The bounds of a board's sheet in user units, and its layers; raises `TypeError`."""
+def layers_of(
+    board: Board,
+    tell: Tell,  # noqa: ARG001 - the kinds of boards use it
+    finer: int = 1,  # noqa: ARG001 - the same
+) -> tuple[Bounds, str]:
+    """The bounds of a board's sheet in user units, and its layers; raises `TypeError`.
+
+    `finer` times as many samples of the relief are for print, where nothing smooths a picture.
+    """
     raise TypeError(f"no drawing for a board of kind {type(board).__name__}; register one here")
 
 
