@@ -65,7 +65,7 @@ FAULTS = {
     "a regular outside Chechnya": (moved("regular-1", "1418"), "closed to it"),
     "militia in Stavropol": (moved("militia-1", "0629"), "closed to it"),
     "a unit nowhere": (item("where", unit_of("vt"), -9), "no place"),
-    "a unit that waits for nothing": (item("where", unit_of("vt"), UNPLACED), "waits"),
+    "a unit that waits for nothing": (item("where", unit_of("vt"), UNPLACED), "no place"),
     "both sides in a hex": (moved("militia-1", "0625"), "both sides"),
     "a stack that is not there": (lambda state: state.stacks.pop(hex_of("0624")), "stacks"),
     "zones of nobody": (lambda state: state.near[1].__setitem__(0, 1), "zones of control"),

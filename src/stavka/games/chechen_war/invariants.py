@@ -17,7 +17,6 @@ from stavka.games.chechen_war.state import (
     UNPLACED,
     USED,
     State,
-    restore,
 )
 
 MAY_OVERSTACK = frozenset({"marches", "ambushes", "overstack"})
@@ -44,32 +43,51 @@ def _kinds(state: State) -> set[str]:
 @rule("4.1.6", "8.2.2", "8.2.3", "8.2.4", "9.1.3")
 def _ground(state: State) -> str | None:
     """Every unit is off the map or on ground that is open to it."""
+    places = (POOL, BOX, UNPLACED) if PLACING & _kinds(state) else (POOL, BOX)
+    setting = state.setting
     for unit, place in enumerate(state.where):
-        name = state.setting.units[unit].id
-        if place >= 0 and not state.setting.may_enter(unit, place):
-            return f"{name} is in {state.setting.label(place)}, which is closed to it"
-        if place < 0 and place not in (POOL, BOX, UNPLACED):
-            return f"{name} is at {place}, which is no place"
-        if place == UNPLACED and not PLACING & _kinds(state):
-            return f"{name} waits for a hex and nobody is asked for one"
+        if place >= 0 and not setting.may_enter(unit, place):
+            where = setting.label(place)
+            return f"{setting.units[unit].id} is in {where}, which is closed to it"
+        if place < 0 and place not in places:
+            return f"{setting.units[unit].id} is at {place}, which is no place for it now"
     return None
 
 
 @rule("7.6.3", "9.1.1")
 def _board(state: State) -> str | None:
     """Stacks and zones follow from where the units are, and no hex holds both sides."""
-    derived = restore(state.setting, state.facts())
-    if state.stacks != derived.stacks:
-        return "the stacks are not those of the units' hexes"
-    if state.near != derived.near:
-        return "the zones of control are not those of the stacks"
-    if state.chechen_count != derived.chechen_count:
-        return f"{state.chechen_count} Chechens are counted, not {derived.chechen_count}"
     first = state.setting.first_chechen
-    for hex_, stack in state.stacks.items():
+    stacks = _stacks_of(state)
+    if state.stacks != stacks:
+        return "the stacks are not those of the units' hexes"
+    if state.near != _zones_of(state, stacks):
+        return "the zones of control are not those of the stacks"
+    chechens = sum(place >= 0 for place in state.where[first:])
+    if state.chechen_count != chechens:
+        return f"{state.chechen_count} Chechens are counted, not {chechens}"
+    for hex_, stack in stacks.items():
         if stack[0] < first <= stack[-1]:
             return f"both sides are in {state.setting.label(hex_)}"
     return None
+
+
+def _stacks_of(state: State) -> dict[int, tuple[int, ...]]:
+    found: dict[int, tuple[int, ...]] = {}
+    for unit, place in enumerate(state.where):
+        if place >= 0:
+            found[place] = (*found.get(place, ()), unit)
+    return found
+
+
+def _zones_of(state: State, stacks: dict[int, tuple[int, ...]]) -> tuple[list[int], list[int]]:
+    setting = state.setting
+    near = [0] * len(setting.grid), [0] * len(setting.grid)
+    for hex_, stack in stacks.items():
+        zone = near[stack[0] >= setting.first_chechen]
+        for neighbour in setting.neighbours[hex_]:
+            zone[neighbour] += 1
+    return near
 
 
 @rule("7.1.1")
