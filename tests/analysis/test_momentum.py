@@ -34,9 +34,10 @@ def test_a_finished_position_is_won_by_its_winner():
 
 
 def test_a_plan_plays_every_position_as_often_pass_after_pass():
-    jobs = momentum.plan(GAME, {3: b"c", 1: b"a"}, 10)
+    games = 2 * momentum.A_PASS + 1
+    jobs = momentum.plan(GAME, {3: b"c", 1: b"a"}, games)
     played = {step: sum(job.games for job in jobs if job.step == step) for step in (1, 3)}
-    assert played == {1: 10, 3: 10}
+    assert played == {1: games, 3: games}
     assert [job.step for job in jobs] == [3, 1, 3, 1, 3, 1]
     assert len({job.seed for job in jobs}) == len(jobs)
     assert momentum.plan(GAME, {1: b"a"}, 0) == []

@@ -24,7 +24,7 @@ BOT = "scripted"
 """Who plays the quick games, at all seats."""
 LONGEST = 100_000
 """Decisions after which a game counts as endless."""
-A_PASS = 4
+A_PASS = 2
 """Games played from each point before the next point's turn comes: the curve grows evenly."""
 MOST_POINTS = 20
 """Points of the curve."""

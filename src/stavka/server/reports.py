@@ -43,6 +43,8 @@ class Making:
         self.mark = mark
         self.aftermath: Aftermath | None = None
         self.counts: list[Count] = []
+        self.points = 0
+        """Points of the curve of chances, which is told once each has been played from."""
         self.done = 0
         self.games = 0
         self.told = False
@@ -66,10 +68,10 @@ class Making:
     def write(self, game: Any, lang: str) -> Paper:
         """The paper as far as the report is, written once for each stand and language."""
         assert self.aftermath is not None
-        stand = len(self.counts)
+        stand = len(self.counts) if len(self.counts) >= self.points else 0
         had = self._papers.get(lang)
         if had is None or had[0] != stand:
-            counted = aftermath.with_momentum(self.aftermath, self.counts)
+            counted = aftermath.with_momentum(self.aftermath, self.counts[:stand])
             had = self._papers[lang] = (stand, sections.write(game, counted, lang))
         return had[1]
 
@@ -122,6 +124,7 @@ class Reports:
         seen = msgspec.json.decode(await self._order(Look(game, text)), type=Seen)
         making.aftermath = seen.aftermath
         jobs = momentum.plan(game, seen.positions, self.settings.report_games)
+        making.points = len(seen.positions)
         making.games = sum(job.games for job in jobs)
         for job in jobs:
             count = msgspec.json.decode(await self._order(Play(job)), type=Count)

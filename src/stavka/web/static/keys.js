@@ -113,7 +113,10 @@ export class Keys {
       { label: t("Keys (?)"), act: () => openKeys() },
       { label: t("Save the log"), act: () => saveLog(table) },
     ];
-    if (table.snapshot.finished) items.push({ label: t("Save the replay"), act: () => void saveReplay(table.held) });
+    if (table.snapshot.finished) {
+      items.push({ label: t("Read the report"), act: () => { location.hash = `#/table/${table.held.table}/report`; } });
+      items.push({ label: t("Save the replay"), act: () => void saveReplay(table.held) });
+    }
     menuAt(spot.left, spot.bottom, table.info.title, items);
   }
 }
