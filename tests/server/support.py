@@ -17,8 +17,8 @@ PATIENCE = 10.0
 
 
 def settings(**changes: Any) -> Settings:
-    """Settings for tests: bots think in a thread, at once."""
-    return Settings(**{"workers": 0, "pause": 0.0, **changes})
+    """Settings for tests: bots think in a thread, at once, and nobody asks too often."""
+    return Settings(**{"workers": 0, "pause": 0.0, "rate": 0, "frame_rate": 0, **changes})
 
 
 def client(**changes: Any) -> TestClient:

@@ -31,7 +31,7 @@ class Host:
     def __init__(self, *, told: BinaryIO | None = None, **settings: Any) -> None:
         self.told = told
         """Where its error output goes; None: to ours."""
-        self.settings = {"pause": 0.0, **settings}
+        self.settings = {"pause": 0.0, "rate": 0, "frame_rate": 0, **settings}
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
 

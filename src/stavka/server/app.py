@@ -19,8 +19,9 @@ from starlette.staticfiles import StaticFiles
 
 from stavka.engine.errors import StavkaError
 from stavka.engine.messages import say
-from stavka.server import dicebook, drawings, http, people, reports, socket
+from stavka.server import dicebook, drawings, http, metrics, people, reports, socket
 from stavka.server.lobby import Lobby
+from stavka.server.metrics import Meter, Traffic
 from stavka.server.problems import Problem, answer
 from stavka.server.security import Guard
 from stavka.server.settings import Settings
@@ -35,15 +36,18 @@ CLIENT = ("web", "static")
 def create_app(settings: Settings | None = None) -> Starlette:
     """The application; raises `StavkaError` when the database cannot be opened."""
     settings = settings or Settings()
+    traffic = Traffic()
     app = Starlette(
         routes=_routes(),
         middleware=[
+            Middleware(Meter, traffic=traffic),
             Middleware(Guard, settings=settings),
             Middleware(GZipMiddleware, minimum_size=SMALLEST_ZIPPED, compresslevel=ZIP_LEVEL),
         ],
         exception_handlers={StavkaError: _refuse, HTTPException: _refuse_address},
         lifespan=_live,
     )
+    app.state.traffic = traffic
     app.state.lobby = lobby = Lobby(settings)
     app.state.reports = reports.Reports(settings, lobby.storage)
     return app
@@ -52,9 +56,13 @@ def create_app(settings: Settings | None = None) -> Starlette:
 @asynccontextmanager
 async def _live(app: Starlette) -> AsyncIterator[None]:
     lobby: Lobby = app.state.lobby
-    sweeper = asyncio.create_task(lobby.sweep())
+    tasks = [
+        asyncio.create_task(lobby.sweep()),
+        asyncio.create_task(app.state.traffic.watch_the_loop()),
+    ]
     yield
-    sweeper.cancel()
+    for task in tasks:
+        task.cancel()
     await app.state.reports.close()
     await lobby.close()
 
@@ -62,6 +70,8 @@ async def _live(app: Starlette) -> AsyncIterator[None]:
 def _routes() -> list[BaseRoute]:
     table = "/api/tables/{table}"
     routes: list[BaseRoute] = [
+        Route("/api/health", metrics.get_health),
+        Route("/api/metrics", metrics.get_metrics),
         Route("/api/games", http.get_games),
         Route("/api/games/{game}/board", http.get_board),
         Route("/api/games/{game}/rules", http.get_rules),

@@ -127,6 +127,11 @@ class Lobby:
         """How many tables are in memory."""
         return len(self._tables)
 
+    @property
+    def sockets(self) -> int:
+        """How many sockets there are at all tables."""
+        return sum(len(table.guests) for table in self._tables.values())
+
     # --- bots -----------------------------------------------------------------------------------
 
     def nudge(self, table: Table) -> None:

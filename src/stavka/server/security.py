@@ -13,14 +13,17 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from stavka.engine.messages import say
+from stavka.server.limits import Buckets, TooMany, check_pace
 from stavka.server.problems import Problem, answer
 from stavka.server.settings import Settings
 
 KEY_BYTES = 32
 MOST_KEYS = 16
 """Keys that one request may bear."""
-FOREIGN_ORIGIN = 4403
-"""Close code of a socket from another origin's page."""
+CLOSE_BASE = 4000
+"""A socket that is refused closes with this plus the status that a request would get."""
+COUNTED = "/api/"
+"""Addresses whose requests are counted."""
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -85,6 +88,7 @@ class Guard:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         self.settings = settings
+        self._buckets = Buckets(settings.rate, settings.burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in {"http", "websocket"}:
@@ -93,7 +97,7 @@ class Guard:
         refusal = self._refuse(scope)
         if scope["type"] == "websocket":
             if refusal is not None:
-                await send({"type": "websocket.close", "code": FOREIGN_ORIGIN})
+                await send({"type": "websocket.close", "code": CLOSE_BASE + refusal.status_code})
             else:
                 await self.app(scope, receive, send)
             return
@@ -115,4 +119,17 @@ class Guard:
         if acts and not is_own_origin(headers, self.settings):
             reason = say("Pages of another origin may not act here.")
             return answer(Problem(403, reason), lang)
+        return self._hold_back(scope, lang)
+
+    def _hold_back(self, scope: Scope, lang: str) -> Response | None:
+        """Refuse an address that asks too often; files of the client are had by anybody."""
+        client = scope.get("client")
+        if client is None or not scope["path"].startswith(COUNTED):
+            return None
+        try:
+            check_pace(self._buckets.wait(client[0]))
+        except TooMany as error:
+            refusal = answer(error, lang)
+            refusal.headers["Retry-After"] = str(error.seconds)
+            return refusal
         return None

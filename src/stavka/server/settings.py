@@ -33,6 +33,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Largest body of a request, and largest frame of a socket."""
     replay: int = 8 * MEGABYTE
     """Largest replay file that is taken in."""
+    rate: float = 50.0
+    """Requests of one address in a second, in the long run; 0: no limit."""
+    burst: int = 500
+    """Requests of one address at once."""
+    frame_rate: float = 20.0
+    """Frames of one socket in a second, in the long run; 0: no limit."""
+    frame_burst: int = 200
+    """Frames of one socket at once."""
     most_tables: int = 100_000
     """Tables on disk beyond which no more are made."""
     most_sockets: int = 64

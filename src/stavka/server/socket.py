@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from typing import Any
 
 import msgspec
@@ -13,14 +14,14 @@ from stavka.engine.errors import StavkaError
 from stavka.engine.messages import say
 from stavka.server import desk
 from stavka.server.guests import Guest
+from stavka.server.limits import Bucket, check_pace
 from stavka.server.lobby import Lobby
 from stavka.server.problems import Problem, body_of, status_of
 from stavka.server.requests import Deed, Frame, Hello, Language, Ping, parse, parse_frame
+from stavka.server.security import CLOSE_BASE
 from stavka.server.table import Table
 from stavka.server.wire import language
 
-CLOSE_BASE = 4000
-"""A socket that is refused closes with this plus the status that a request would get."""
 TOO_LARGE = 1009
 SLOW_CODE = 4408
 
@@ -81,6 +82,8 @@ class Conversation:
         self.lobby = lobby
         self.table = table
         self.guest = guest
+        settings = lobby.settings
+        self.bucket = Bucket(settings.frame_rate, settings.frame_burst, time.monotonic())
 
     async def hold(self) -> None:
         """Talk until the client leaves."""
@@ -107,9 +110,11 @@ class Conversation:
 
     async def _hear(self, data: bytes) -> None:
         label: int | str | None = None
+        wait = self.bucket.wait(time.monotonic())
         try:
             frame = parse_frame(data)
             label = frame.id
+            check_pace(wait)
             await self._refresh()
             await self._answer(frame)
         except StavkaError as error:

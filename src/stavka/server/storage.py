@@ -19,6 +19,7 @@ import sqlalchemy as sql
 
 from stavka.engine.errors import StavkaError
 from stavka.engine.messages import say
+from stavka.server.measuring import Histogram
 from stavka.server.migrations import prepare
 from stavka.server.problems import Problem
 from stavka.server.schema import CHAT, NOTES, REPORTS, STEPS, TABLES
@@ -94,6 +95,8 @@ class Storage:
     """The database and the thread that works on it."""
 
     def __init__(self, url: str) -> None:
+        self.commits = Histogram()
+        """How long steps take until they are on the disk."""
         self._engine = _connect(url)
         self._jobs: SimpleQueue[tuple[Job, Future[Any]] | None] = SimpleQueue()
         self._thread = Thread(target=self._work, name="storage", daemon=True)
@@ -127,7 +130,8 @@ class Storage:
             **deed._asdict(),
             "dice": _text(deed.dice),
         }
-        await self._ask(lambda connection: connection.execute(NEW_STEP, values))
+        with self.commits.timed():
+            await self._ask(lambda connection: connection.execute(NEW_STEP, values))
 
     async def find(self, table: str) -> tuple[TableRow, list[Deed]] | None:
         """A table and all that was done at it, None if there is none."""
