@@ -7,6 +7,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.web.play import Hand
+
 pytestmark = pytest.mark.browser
 
 ALL_DRAWN = """count => [...document.querySelectorAll('.card .picture img')]
@@ -57,3 +59,46 @@ def test_language_and_theme_are_kept(person):
 def test_a_table_without_a_key_is_explained(person):
     person.page.goto(f"{person.address}/#/table/nothing")
     expect(person.page.locator(".failed")).to_contain_text("no key of that table")
+
+
+def test_a_finished_game_is_saved_and_opened_again(person, origin, tmp_path):
+    hand = Hand(origin, "kriegsspiel", {"blue": "human", "red": "bot:easy"})
+    assert hand.play_until(lambda seen: False)["finished"]
+    person.visit(hand.address)
+    person.page.wait_for_selector(".ending")
+    person.open_gallery()
+    with person.page.expect_download() as download:
+        person.page.locator(".resumed").get_by_role("button", name="Save the replay").click()
+    file = tmp_path / "game.jsonl"
+    download.value.save_as(file)
+    person.page.locator(".importer input").set_input_files(file)
+    person.page.wait_for_selector(".ending")
+    assert hand.table not in person.page.url
+    person.page.get_by_role("button", name="Watch the replay").click()
+    expect(person.page.locator(".transport")).to_be_visible()
+
+
+def test_a_replay_can_be_dropped_on_the_gallery(person, origin):
+    person.open_gallery()
+    person.page.evaluate(DROP, "not a replay")
+    expect(person.page.locator(".toast")).to_contain_text("line 1")
+
+
+def test_the_log_is_saved_in_words(person, origin, tmp_path):
+    hand = Hand(origin, "kriegsspiel", {"blue": "human", "red": "bot:easy"})
+    lines = hand.play_until(lambda seen: seen["steps"] >= 12)["lines"]
+    person.visit(hand.address)
+    person.page.locator(".more").click()
+    with person.page.expect_download() as download:
+        person.page.get_by_role("menuitem", name="Save the log").click()
+    download.value.save_as(tmp_path / "log.txt")
+    text = (tmp_path / "log.txt").read_text("utf-8")
+    assert all(line["text"] in text for line in lines)
+
+
+DROP = """text => {
+  const data = new DataTransfer();
+  data.items.add(new File([text], 'game.jsonl'));
+  const drop = new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true });
+  document.querySelector('.gallery-page').dispatchEvent(drop);
+}"""

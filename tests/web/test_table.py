@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.web.support import PHONE
@@ -141,17 +140,3 @@ def test_on_a_phone_the_rail_is_a_sheet_that_unfolds(person):
     expect(person.page.locator("#panel-rules")).to_be_visible()
     width = person.page.evaluate("document.documentElement.scrollWidth")
     assert width <= PHONE["width"]
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_no_violation(person, theme):
-    person.page.emulate_media(color_scheme=theme, reduced_motion="reduce")
-    person.open_gallery()
-    gallery = Axe().run(person.page)
-    assert gallery.violations_count == 0, gallery.generate_report()
-    person.sit_down("Chechen War", seat="russian", scenario="historical")
-    person.page.wait_for_selector(".prompt.mine")
-    for tab in ("sides", "stack", "log", "charts", "rules"):
-        person.page.locator(f"#tab-{tab}").click()
-        found = Axe().run(person.page)
-        assert found.violations_count == 0, found.generate_report()

@@ -12,7 +12,7 @@ const MOST_TURNS = 20;
 /**
  * @typedef {{
  *   play: (choice: Chosen) => void, undo: () => void, type: (value: number) => void,
- *   all: () => void,
+ *   all: () => void, nameOf: (seat: string) => string,
  * }} Hands
  */
 
@@ -25,7 +25,7 @@ export class Bar {
     this.buttons = el("div", { class: "buttons", role: "group", "aria-labelledby": "prompt" });
     this.root = el("header", { class: "bar" },
       el("a", { class: "home", href: "#/", title: t("To the gallery"), "aria-label": t("To the gallery") }, "⬡"),
-      this.where, el("div", { class: "ask" }, this.prompt, this.buttons), corner);
+      this.where, el("div", { class: "ask" }, this.prompt, this.buttons), el("div", { class: "corner" }, corner));
     this.spoken = "";
   }
 
@@ -35,13 +35,19 @@ export class Bar {
     const turns = snapshot.view.tracks?.find((track) => track.id === "turn");
     this.where.replaceChildren(
       turns ? turnBoxes(turns) : "", el("span", { class: "turn" }, status.turn), el("span", { class: "phase" }, status.phase));
-    const text = line || status.reason || status.prompt || "";
-    this.prompt.replaceChildren(text, " ", clauseLink(status.clause) ?? "");
+    const text = line || status.reason || this.ask(snapshot) || "";
+    this.prompt.replaceChildren(text, " ", line ? "" : clauseLink(status.clause) ?? "");
     this.prompt.classList.toggle("mine", snapshot.yourTurn && !line);
     this.root.classList.toggle("thinking", Boolean(snapshot.thinking) && !snapshot.finished);
     this.buttons.replaceChildren(...this.actions(snapshot, buttons));
     if (text !== this.spoken) speak(text);
     this.spoken = text;
+  }
+
+  /** What is asked, and of whom when it is somebody else. @param {Snapshot} snapshot */
+  ask({ view: { status }, yourTurn }) {
+    if (yourTurn || !status.seat) return status.prompt;
+    return `${t("{seat} decides", { seat: this.hands.nameOf(status.seat) })}: ${status.prompt ?? ""}`;
   }
 
   /** @param {Snapshot} snapshot @param {Chosen[]} choices */

@@ -13,6 +13,8 @@ export class Consent {
     this.table = table;
     this.root = el("div", { class: "consent" });
     this.shown = "";
+    /** Steps that stood when the proposal was made. */
+    this.steps = 0;
   }
 
   /** What can be done with the moment that a line tells of. @param {Line} line @param {DOMRect} spot */
@@ -70,8 +72,10 @@ export class Consent {
     const open = snapshot.rollback;
     const key = open ? JSON.stringify(open) : "";
     if (key === this.shown) return;
-    if (!open && this.shown) toast(t("The proposal to go back is closed."));
+    const steps = snapshot.steps ?? 0;
+    if (!open && this.shown) toast(steps < this.steps ? t("The table went back to step {step}.", { step: steps }) : t("The proposal to go back is closed."));
     this.shown = key;
+    this.steps = steps;
     this.root.replaceChildren(open ? this.card(snapshot) : "");
   }
 

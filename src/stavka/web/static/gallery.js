@@ -2,7 +2,8 @@
 /** @import { GameInfo, Held, Scenario, SeatInfo } from "./scene.js" */
 import * as api from "./api.js";
 import { el } from "./dom.js";
-import { currentLanguage, t } from "./i18n.js";
+import { locale, t } from "./i18n.js";
+import { saveReplay } from "./files.js";
 import { explainRefusal } from "./notice.js";
 import { isNight } from "./theme.js";
 
@@ -13,7 +14,7 @@ const MOST_RESUMED = 8;
 export async function galleryPage(switches) {
   const games = await api.games();
   document.title = "Stavka";
-  return el("div", { class: "gallery-page" },
+  return el("div", { class: "gallery-page", ondragover: (/** @type {Event} */ event) => event.preventDefault(), ondrop: drop },
     el("header", { class: "masthead" },
       el("div", {}, el("h1", {}, t("Stavka")), el("p", {}, t("Wargames by their own rulebooks: every rule kept, every roll open."))), switches()),
     el("main", {},
@@ -58,10 +59,12 @@ function resumed(games) {
 /** @param {Held} held @param {GameInfo[]} games */
 function resumedItem(held, games) {
   const title = games.find((game) => game.id === held.game)?.title ?? (held.title || held.table);
-  const when = new Date(held.when).toLocaleString(currentLanguage(), { dateStyle: "medium", timeStyle: "short" });
+  const when = new Date(held.when).toLocaleString(locale(), { dateStyle: "medium", timeStyle: "short" });
   const item = el("li", {},
     el("a", { href: `#/table/${held.table}` }, title),
     el("span", { class: "soft" }, [modeName(held.mode), when, held.finished ? t("over") : ""].filter(Boolean).join(" · ")),
+    held.finished ? el("a", { class: "button small", href: `#/table/${held.table}/report` }, t("Report")) : null,
+    held.finished ? el("button", { type: "button", class: "small", onclick: () => void saveReplay(held) }, t("Save the replay")) : null,
     el("button", { type: "button", class: "icon", title: t("Forget this table"), "aria-label": t("Forget this table"),
       onclick: () => { api.forget(held.table); item.remove(); } }, "×"));
   return item;
@@ -73,20 +76,29 @@ function modeName(mode) {
   return mode === "link" ? t("By link") : t("Against the machine");
 }
 
+/** Opens a replay file as a table to look at. @param {File | undefined} file */
+async function openReplay(file) {
+  if (!file) return;
+  try {
+    const created = await api.importReplay(await file.text());
+    api.sitDown(created, { game: "", scenario: "", title: file.name, mode: "solo" });
+  } catch (error) {
+    if (!(error instanceof api.Refused)) throw error;
+    explainRefusal(error.refusal);
+  }
+}
+
+/** @param {DragEvent} event */
+function drop(event) {
+  event.preventDefault();
+  void openReplay(event.dataTransfer?.files[0]);
+}
+
 function importer() {
-  const read = async (/** @type {Event} */ event) => {
-    const file = /** @type {HTMLInputElement} */ (event.target).files?.[0];
-    if (!file) return;
-    try {
-      const created = await api.importReplay(await file.text());
-      api.sitDown(created, { game: "", scenario: "", title: file.name, mode: "solo" });
-    } catch (error) {
-      if (!(error instanceof api.Refused)) throw error;
-      explainRefusal(error.refusal);
-    }
-  };
+  const chosen = (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).files?.[0];
   return el("p", { class: "importer" }, el("label", { class: "button" }, t("Open a replay file"),
-    el("input", { type: "file", class: "spoken", accept: ".jsonl,.json,application/jsonl", onchange: (/** @type {Event} */ event) => void read(event) })));
+    el("input", { type: "file", class: "spoken", accept: ".jsonl,.json,.stavka,application/jsonl", onchange: (/** @type {Event} */ event) => void openReplay(chosen(event)) })),
+  " ", el("span", { class: "soft" }, t("or drop one anywhere on this page")));
 }
 
 // --- the set-up --------------------------------------------------------------------------------------

@@ -38,6 +38,9 @@ export function t(text, fields = {}) {
   return template.replace(/\{(\w+)\}/g, (whole, name) => (name in fields ? String(fields[name]) : whole));
 }
 
+/** How dates are written: as the browser's own variety of the language has it. */
+export const locale = () => navigator.languages.find((each) => each.startsWith(language)) ?? language;
+
 /** A share as a percentage, "33 %" or "<1 %". @param {number} share */
 export function percent(share) {
   if (share > 0 && share < 0.005) return "<1 %";

@@ -74,6 +74,7 @@ export class People {
     if (!snapshot.finished) return null;
     return el("section", { class: "box" }, el("p", { class: "row" },
       el("button", { type: "button", onclick: () => this.table.showEnding() }, t("The result")),
+      el("a", { class: "button", href: `#/table/${this.table.held.table}/report` }, t("Read the report")),
       snapshot.readOnly || !snapshot.you.length ? null : this.rematchButton()));
   }
 

@@ -115,7 +115,7 @@ export class TablePage {
     this.guide = new Guide(this, rules);
     this.tray = new Tray();
     this.log = new Log({ light: (places, pieces) => this.board.live.light(places, pieces), go: (place) => this.board.goTo(place), ask: (line, spot) => this.consent.offer(line, spot) });
-    this.bar = new Bar({ play: (choice) => this.picker.play(choice), undo: () => void this.deeds.undo(), type: (value) => void this.deeds.typeDie(value), all: () => this.picker.listAll() },
+    this.bar = new Bar({ play: (choice) => this.picker.play(choice), undo: () => void this.deeds.undo(), type: (value) => void this.deeds.typeDie(value), all: () => this.picker.listAll(), nameOf: (seat) => this.people.nameOf(seat) },
       [this.keys.menuButton(), this.switches()]);
     this.rulebook = new Rulebook(rules);
     this.sidesTab = el("div");
@@ -279,6 +279,8 @@ export class TablePage {
   }
 
   showEnding() {
+    hushToasts();
+    this.tray.clear();
     this.cover.replaceChildren(ending(this, () => this.cover.replaceChildren()));
   }
 

@@ -3,7 +3,7 @@
 /** @import { TablePage } from "./table.js" */
 import * as api from "./api.js";
 import { el } from "./dom.js";
-import { currentLanguage, t } from "./i18n.js";
+import { locale, t } from "./i18n.js";
 import { explainRefusal, speak } from "./notice.js";
 
 const LONGEST = 500;
@@ -58,7 +58,7 @@ export class Talk {
   /** @param {ChatLine} line */
   item(line) {
     const at = typeof line.at === "number" && line.at < SECONDS_END ? line.at * MILLISECONDS : line.at;
-    const when = new Date(at).toLocaleTimeString(currentLanguage(), { timeStyle: "short" });
+    const when = new Date(at).toLocaleTimeString(locale(), { timeStyle: "short" });
     return el("li", {}, el("span", { class: "soft" }, when), " ", el("strong", {}, this.who(line.from)), " ", line.text);
   }
 

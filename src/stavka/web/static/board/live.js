@@ -167,7 +167,7 @@ export class Live {
   drawRecent(places) {
     const cells = places.flatMap((place) => this.map.cells.find(place) ?? []);
     const d = cells.map((cell) => polyline(this.map.cells.corners(cell, 0.03), true)).join("");
-    this.layers.recent.replaceChildren(ink("recent-ring", d));
+    this.layers.recent.replaceChildren(ink("recent-edge", d), ink("recent-core", d));
   }
 
   /** @param {(Overlay & {key: string, colour?: string})[]} overlays */
@@ -217,13 +217,15 @@ export class Live {
     const cells = [...spots].flatMap((place) => this.map.cells.find(place) ?? []);
     const d = cells.map((cell) => polyline(this.map.cells.corners(cell, 0), true)).join("");
     this.layers.cursor.querySelector(".lit")?.remove();
-    if (d) this.layers.cursor.append(ink("lit", d));
+    if (d) this.layers.cursor.append(svg("g", { class: "lit" }, ink("lit-edge", d), ink("lit-core", d)));
   }
 
   /** @param {Cell | undefined} cell */
   moveCursor(cell) {
     this.layers.cursor.querySelector(".cursor-ring")?.remove();
-    if (cell) this.layers.cursor.append(ink("cursor-ring", polyline(this.map.cells.corners(cell, 0.01), true)));
+    if (!cell) return;
+    const d = polyline(this.map.cells.corners(cell, 0.01), true);
+    this.layers.cursor.append(svg("g", { class: "cursor-ring" }, ink("cursor-edge", d), ink("cursor-core", d)));
   }
 }
 
