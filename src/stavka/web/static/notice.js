@@ -67,7 +67,7 @@ export function menuAt(x, y, title, items) {
       onclick: () => { closeMenu(); item.act(); },
     }, item.label)));
   menu.addEventListener("keydown", (event) => menuKey(event, menu, before));
-  document.body.append(menu);
+  (document.querySelector("main") ?? document.body).append(menu); // a part of the page that readers can go to
   const box = menu.getBoundingClientRect();
   menu.style.left = `${Math.max(8, Math.min(x - box.width / 2, innerWidth - box.width - 8))}px`;
   menu.style.top = `${Math.max(8, Math.min(y + 14, innerHeight - box.height - 8))}px`;
