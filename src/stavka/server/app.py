@@ -19,7 +19,7 @@ from starlette.staticfiles import StaticFiles
 
 from stavka.engine.errors import StavkaError
 from stavka.engine.messages import say
-from stavka.server import dicebook, drawings, http, metrics, people, reports, socket
+from stavka.server import dicebook, drawings, http, metrics, openapi, people, reports, socket
 from stavka.server.lobby import Lobby
 from stavka.server.metrics import Meter, Traffic
 from stavka.server.problems import Problem, answer
@@ -70,6 +70,7 @@ async def _live(app: Starlette) -> AsyncIterator[None]:
 def _routes() -> list[BaseRoute]:
     table = "/api/tables/{table}"
     routes: list[BaseRoute] = [
+        Route("/api/openapi.json", openapi.get_openapi),
         Route("/api/health", metrics.get_health),
         Route("/api/metrics", metrics.get_metrics),
         Route("/api/games", http.get_games),

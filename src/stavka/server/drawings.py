@@ -96,6 +96,7 @@ def routes() -> list[BaseRoute]:
 
 def _answering(name: str) -> Callable[[Request], object]:
     async def get_picture(request: Request) -> Response:
+        """A picture of a game, in SVG."""
         return _hand_out(request, await asyncio.to_thread(_draw, name, request))
 
     return get_picture
