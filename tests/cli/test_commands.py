@@ -16,7 +16,7 @@ from stavka.engine import replay
 
 GAME = "kriegsspiel"
 COMMANDS = (
-    "games", "play", "serve", "sim", "odds", "replay", "report", "rules", "check", "bench",
+    "games", "play", "serve", "sim", "odds", "replay", "report", "rules", "check", "map", "bench",
 )  # fmt: skip
 STAVKA = Path(sys.executable).with_name("stavka")
 

@@ -14,7 +14,7 @@ import { Guide } from "./guide.js";
 import { t } from "./i18n.js";
 import { Keys } from "./keys.js";
 import { Log } from "./log.js";
-import { closeMenu, hushToasts, menuAt, speak } from "./notice.js";
+import { announce, closeMenu, hushToasts, menuAt, speak } from "./notice.js";
 import { People } from "./people.js";
 import { Picker } from "./picker.js";
 import { Rail, sidesPanel } from "./rail.js";
@@ -199,7 +199,7 @@ export class TablePage {
     if (!fresh || !news.length) return;
     this.tray.roll(news);
     const loud = news.filter((line) => line.weight !== 0).slice(-MOST_SPOKEN);
-    if (loud.length) speak(loud.map((line) => line.text).join(" "));
+    if (loud.length) announce(loud.map((line) => line.text).join(" "));
   }
 
   /** Draws once for all that came since the last frame. */
