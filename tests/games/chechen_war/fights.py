@@ -38,6 +38,12 @@ FACTORS = {
 SINGLE = {"33-rgt": (3, 1), "abkhaz": (3, 0), "regular-10": (1, 0), "mvd-8": (1, 0)}
 """Units with other factors than their type's."""
 STACKING = {"mountain": 2, "rough": 3, "city": 6}
+SHIFTS = {
+    **dict.fromkeys((f"artillery-{number}" for number in (1, 2, 3, 4)), 1),
+    "airstrike-1": 1,
+    "airstrike-2": 1,
+    "airstrike-3": 2,
+}
 MORALE = {0: -2, 1: -1, 2: 0, 3: 0, 4: 1, 5: 1, 6: 2, 7: 2}
 AMBUSH = {
     **dict.fromkeys((0, 1, 2, 3), (0, False)),
@@ -65,6 +71,10 @@ def drilled(setting: Setting) -> Setting:
     own.stacking = tuple(
         min((STACKING[kind] for kind in kinds if kind in STACKING), default=4)
         for kinds in own.kinds
+    )
+    own.russian_support = tuple(
+        marker._replace(shifts=SHIFTS.get(marker.id, marker.shifts))
+        for marker in own.russian_support
     )
     own.tables = own.tables._replace(
         columns=COLUMNS,

@@ -13,6 +13,7 @@ from tests.games.chechen_war.fights import (
     PAIR,
     declare,
     drill,
+    drilled,
     fight,
     found,
     kinds,
@@ -199,7 +200,7 @@ def test_10_9_10_russian_support_serves_everywhere(segment, target, unit, text):
 
 
 def test_10_9_11_a_marker_gives_the_shifts_on_its_back_and_a_leader_one():
-    backs = {marker.id: marker.shifts for marker in setting().russian_support}
+    backs = {marker.id: marker.shifts for marker in drilled(setting()).russian_support}
     state = drill(f"turn 3 russian-combat / {CLEAR}")
     events = fight(
         state,

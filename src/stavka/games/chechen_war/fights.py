@@ -9,6 +9,11 @@ from stavka.games.chechen_war.ground import PASSES, Ground
 from stavka.games.chechen_war.rules import ambush, attack, board, victory
 from stavka.games.chechen_war.state import AVAILABLE, CHECHEN, RUSSIAN, State
 
+LED = 0.75
+"""How likely the Russian thinks it that the Chechen commits all that he may."""
+NERVES = 2.0
+"""What a point on the morale die is worth in steps."""
+
 
 class Fights(Ground):
     """Judges fights by their exact odds."""
@@ -89,22 +94,36 @@ class Fights(Ground):
 
     def worth_of(self, world: State, fight: preview.Fight) -> float:
         """Expected gain of a fight: the ground and steps won against the steps and nerves lost."""
-        seat = CHECHEN if fight.side else RUSSIAN
-        odds = preview.odds(world, seat, fight)
+        if fight.side == 1:
+            return self._worth_at(world, fight)
+        items = preview.most_items(world, fight)
+        led = self._worth_at(world, fight._replace(leaders=items))
+        return LED * led + (1 - LED) * self._worth_at(world, fight)
+
+    def _worth_at(self, world: State, fight: preview.Fight) -> float:
+        odds = preview.odds(world, CHECHEN if fight.side else RUSSIAN, fight)
         cleared = odds.results["DE"] + odds.results["Ex"]
         prize = self.prize(fight.target)
         defenders = board.occupants(world, fight.target)
         average = sum(board.factor_of(world, unit) for unit in defenders) / len(defenders)
         if fight.side == 0:
-            cost = 1.0 + 0.5 * (
-                world.casualties + odds.attacker_loss >= self.setting.tables.casualties_some
-            )
-            return (
-                cleared * prize + odds.defender_loss * (0.8 + average) - odds.attacker_loss * cost
-            )
+            cost = odds.attacker_loss + self.nerves(world, odds.attacker_loss)
+            return cleared * prize + odds.defender_loss * (0.8 + average) - cost
         gain = odds.defender_loss * 1.6 + cleared * prize * 0.8
+        gain += 0.5 * self.nerves(world, odds.defender_loss)
         mine = sum(board.factor_of(world, unit) for unit in fight.attackers) / len(fight.attackers)
         return gain - odds.attacker_loss * (1.0 + mine)
+
+    def nerves(self, world: State, loss: float) -> float:
+        """What further steps lost this turn cost in morale, for the Russian."""
+        before = self._drm(world.casualties)
+        return NERVES * (self._drm(world.casualties + loss) - before)
+
+    def _drm(self, casualties: float) -> float:
+        some, many = self.setting.tables.casualties_some, self.setting.tables.casualties_many
+        if casualties <= some:
+            return casualties / some
+        return min(2.0, 1.0 + (casualties - some) / (many - some))
 
     def join(self, world: State, frame: Frame, options: list[Action]) -> list[float]:
         """Add whoever raises the worth; a garrison stays out of it when the rest is enough."""
@@ -190,7 +209,7 @@ class Fights(Ground):
         """An even gamble: worth it when a fall could end the war, or at the very end."""
         free = not victory.is_russian_occupied(world, self.setting.groznyi)
         last = world.turn == self.setting.turns
-        desperate = world.morale <= 2 and (free or last)  # noqa: PLR2004
+        desperate = last or (free and world.morale <= 2)  # noqa: PLR2004
         return [1.0 if desperate else -1.0, 0.0]
 
     def cease(self, world: State, frame: Frame, options: list[Action]) -> list[float]:

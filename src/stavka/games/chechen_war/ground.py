@@ -8,16 +8,33 @@ from stavka.games.chechen_war.rules import board, reach
 from stavka.games.chechen_war.setting import Setting
 from stavka.games.chechen_war.state import UNPLACED, State
 from stavka.maps.hexgrid import Hex
+from stavka.maps.reach import flood
 
 CITY = 6.0
 CAPITAL = 10.0
 RAID = 5.0
 GUARD = 14.0
+AWAY = 1.2
+"""What each hex between a Russian unit and the cities costs."""
+GUARD_FACTOR = 3
+"""Factors of a unit that is not too good to guard a town."""
 FOCUS = 5.0
 """What it is worth to a unit to stand next to the place that its side means to take."""
+GUARDED = 2.0
+"""What keeping a town's guard from being driven out is worth beside sparing a column."""
 CLOSE = 2
 """Hexes from which militia can raid a town next turn."""
-RAIDED_TOWN = 4.0
+RAIDED_TOWN = 7.0
+HUNT = 1.5
+"""What it is worth to a Chechen unit to close in on a weak Russian stack."""
+PREY = 4
+"""Factors of a Russian stack that is weak, and half of what may stand by it."""
+NEED = 3.5
+"""Attacking factors wanted for each defending one, before its ground is counted."""
+ON_FOOT = 5
+"""Hexes within which a unit is at hand whatever the ground."""
+ON_ROAD = 0.9
+"""Hexes a movement factor, within which it may be at hand by road."""
 PASSES = frozenset({"done", "decline"})
 
 
@@ -38,6 +55,7 @@ class Ground:
             for hex_ in grid
         ]
         self.raid_towns = frozenset(setting.raid_towns)
+        self.raiders_from = {town: self._raiders_from(town) for town in setting.raid_towns}
         self.near = [set(row) for row in setting.neighbours]
         self.within_two = [
             set(setting.neighbours[hex_]).union(
@@ -45,6 +63,27 @@ class Ground:
             )
             for hex_ in grid
         ]
+
+    def _raiders_from(self, town: int) -> frozenset[int]:
+        """Hexes from which militia could be in a town in one march, were nobody in the way."""
+        setting = self.setting
+        budget = max(setting.movement[setting.first_militia :])
+        free = [0] * len(setting.neighbours)
+        around = (hex_ for hex_ in setting.land if setting.may_enter(setting.first_militia, hex_))
+        return frozenset(
+            hex_
+            for hex_ in around
+            if town
+            in flood(
+                hex_,
+                budget,
+                setting.neighbours,
+                setting.costs_militia,
+                free,
+                free,
+                minimum_move=True,
+            )
+        )
 
     # --- threats ---------------------------------------------------------------------------
 
@@ -75,10 +114,22 @@ class Ground:
         ]
 
     def _guard(self, world: State, unit: int, hex_: int, others: int) -> float:
-        """Worth of a policeman in an empty town that militia could raid."""
-        if others or hex_ not in self.raid_towns or self.setting.units[unit].type != "police":
+        """Worth of a unit in an empty town that militia could raid, most when some stand near."""
+        if others or hex_ not in self.raid_towns or not self.raiders_from[hex_]:
             return 0.0
-        return GUARD
+        fit = GUARD if self.setting.factor[unit] <= GUARD_FACTOR else GUARD / 4
+        near = fit if self.is_threatened(world, hex_) else 0.6 * fit
+        return near + AWAY * self.to_city[hex_]
+
+    def is_threatened(self, world: State, town: int) -> bool:
+        """Whether units that may be militia stand where they could raid the town next turn."""
+        first, militia = self.setting.first_chechen, self.setting.first_militia
+        return not world.mustered or any(
+            stack[-1] >= first
+            and any(unit >= militia or not world.shown[unit] for unit in stack if unit >= first)
+            for hex_ in self.raiders_from[town]
+            if (stack := world.stacks.get(hex_)) is not None
+        )
 
     def place_chechen(self, world: State, frame: Frame, options: list[Action]) -> list[float]:
         """Cities first, Groznyi in force, then rough ground near them, and a few raiders."""
@@ -169,11 +220,14 @@ class Ground:
 
     def _russian_site(self, world: State, unit: int, hex_: int, others: int) -> float:
         setting = self.setting
-        score = -1.2 * self.to_city[hex_] + self._guard(world, unit, hex_, others)
+        score = self._guard(world, unit, hex_, others)
         first = setting.first_chechen
+        away = self.to_city[hex_]
         for target, need in self.focus(world):
             if hex_ in self.near[target] and self.force_around(world, target, 0) < need:
                 score += FOCUS
+                away = min(away, 1.0)
+        score -= AWAY * away
         if hex_ in self.worth:
             garrison = self.worth[hex_] * (1.4 if not others else 0.2)
             threat = self.strength_near(world, hex_, 1)
@@ -204,8 +258,8 @@ class Ground:
             if stack[0] < setting.first_chechen:
                 continue
             strength = sum(max(1, board.factor_of(world, unit)) for unit in stack)
-            need = strength * (2.5 + setting.shifts[hex_])
-            at_hand = self._strength_within(world, hex_, 5)
+            need = strength * (NEED + setting.shifts[hex_])
+            at_hand = self._strength_at_hand(world, hex_)
             if at_hand >= need:
                 prize = max(self.prize(hex_), 0.6 + 0.4 * len(stack))
                 found.append((prize / (need + 4), hex_, need))
@@ -218,15 +272,21 @@ class Ground:
                 means -= need
         return chosen
 
-    def _strength_within(self, world: State, hex_: int, radius: int) -> int:
-        distance = self.setting.grid.distance
-        first = self.setting.first_chechen
+    def _strength_at_hand(self, world: State, hex_: int) -> int:
+        """Factors of the Russian units that could stand by a hex about next turn."""
+        setting = self.setting
         middle = Hex(hex_)
-        return sum(
-            self.stack_strength(world, other)
-            for other, stack in world.stacks.items()
-            if stack[0] < first and distance(middle, Hex(other)) <= radius
-        )
+        total, flying = 0, [0]
+        for other, stack in world.stacks.items():
+            if stack[0] >= setting.first_chechen:
+                continue
+            distance = setting.grid.distance(middle, Hex(other))
+            for unit in stack:
+                if distance <= ON_FOOT or distance < setting.movement[unit] * ON_ROAD:
+                    total += board.factor_of(world, unit)
+                elif setting.heliborne[unit]:
+                    flying.append(board.factor_of(world, unit))
+        return total + sum(sorted(flying)[-setting.tables.flights :])
 
     def _strength_on_map(self, world: State) -> int:
         first = self.setting.first_chechen
@@ -265,7 +325,25 @@ class Ground:
         open_ = hex_ not in self.worth and not setting.ambush_rough[hex_]
         score += (0.8 if setting.ambush_rough[hex_] else 0.2) * min(enemies, 2)
         score -= 0.3 * self.force_around(world, hex_, 0) * open_
+        score += self._hunt(world, hex_)
         return score - 0.3 * others * (hex_ not in self.worth)
+
+    def _hunt(self, world: State, hex_: int) -> float:
+        """Worth of closing in on weak Russian stacks in Chechnya that no strong one stands by."""
+        setting = self.setting
+        worth = 0.0
+        for neighbour in self.near[hex_]:
+            prey = world.stacks.get(neighbour)
+            if prey is None or prey[0] >= setting.first_chechen:
+                continue
+            if not setting.in_chechnya[neighbour]:
+                continue
+            strength = self.stack_strength(world, neighbour)
+            if self.strength_near(world, neighbour, 0) > 2 * PREY or strength > PREY:
+                continue
+            need = 3 * strength * (1 + setting.shifts[neighbour])
+            worth += HUNT if self.force_around(world, neighbour, 1) < need else HUNT / 4
+        return worth
 
     def _flight_gain(self, world: State, unit: int) -> float:
         stay = self.site(world, unit, world.where[unit], leaving=True)
@@ -275,6 +353,8 @@ class Ground:
     def _landing_spots(self, world: State) -> list[int]:
         spots = [city for city in self.setting.cities if board.side_in(world, city) != 1]
         around = [n for city in self.setting.cities for n in self.near[city]]
+        around += [t for t in self.setting.raid_towns if self.is_threatened(world, t)]
+        around += [n for target, _ in self.focus(world) for n in self.near[target]]
         return spots + [hex_ for hex_ in around if board.side_in(world, hex_) != 1]
 
     def _landing(self, world: State, unit: int, hex_: int) -> float:
@@ -307,6 +387,8 @@ class Ground:
                 for n in self.near[int(action[1])]
                 if board.side_in(world, n) == 1
             )
+            guard = int(action[1]) in self.raid_towns and rough > 0
+            rough += GUARDED * guard
             covered = int(action[1]) in world.russian_support
             scores.append(0.0 if covered else rough)
         return scores
