@@ -67,7 +67,7 @@ $(BIN)/python:
 		echo "Python has no venv module; on Debian: apt-get install python3-venv." >&2; exit 1; }
 
 $(VENV)/.base: EXTRAS =
-$(VENV)/.test: EXTRAS = [test]
+$(VENV)/.test: EXTRAS = [test,postgres]
 $(VENV)/.lint: EXTRAS = [lint,test]
 $(VENV)/.bench: EXTRAS = [bench]
 $(VENV)/.docs: EXTRAS = [docs]

@@ -10,6 +10,7 @@ from starlette.testclient import TestClient
 
 from stavka.server.app import create_app
 from stavka.server.settings import Settings
+from tests.server import databases
 
 GAME = "kriegsspiel"
 ORIGIN = "http://localhost"
@@ -18,7 +19,9 @@ PATIENCE = 10.0
 
 def settings(**changes: Any) -> Settings:
     """Settings for tests: bots think in a thread, at once, and nobody asks too often."""
-    return Settings(**{"workers": 0, "pause": 0.0, "rate": 0, "frame_rate": 0, **changes})
+    database = databases.place(changes.pop("database", None))
+    found = {"workers": 0, "pause": 0.0, "rate": 0, "frame_rate": 0, **changes}
+    return Settings(database=database, **found)
 
 
 def client(**changes: Any) -> TestClient:
