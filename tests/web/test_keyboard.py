@@ -162,7 +162,7 @@ def test_a_choice_that_stands_alone_is_played_if_wanted(person, origin, forced):
     person.visit(hand.address)
     if forced:
         hand.wait_past(version)
-        expect(person.page.locator("#spoken")).not_to_be_empty()
+        expect(person.page.locator("#told")).not_to_be_empty()
     else:
         expect(person.page.locator(".buttons .choice")).to_have_count(1)
         assert hand.look()["version"] == version
@@ -212,7 +212,7 @@ def test_what_happens_is_announced(person, origin):
         lambda now: now["steps"] > seen["steps"] + 1 and len(now["lines"]) > len(seen["lines"])
     )
     expect(person.page.locator(f'.table[data-version="{hand.look()["version"]}"]')).to_be_visible()
-    expect(person.page.locator("#spoken")).not_to_be_empty()
+    expect(person.page.locator("#told")).not_to_be_empty()
 
 
 def test_at_twice_the_text_nothing_is_cut_off(person, origin):

@@ -3,7 +3,7 @@
 import { el } from "./dom.js";
 import { t } from "./i18n.js";
 import { die } from "./log.js";
-import { clauseLink, speak } from "./notice.js";
+import { announce, clauseLink } from "./notice.js";
 import { choiceButton } from "./odds.js";
 
 /** Turn boxes that the bar has room for. */
@@ -40,7 +40,7 @@ export class Bar {
     this.prompt.classList.toggle("mine", snapshot.yourTurn && !line);
     this.root.classList.toggle("thinking", Boolean(snapshot.thinking) && !snapshot.finished);
     this.buttons.replaceChildren(...this.actions(snapshot, buttons));
-    if (text !== this.spoken) speak(text);
+    if (text !== this.spoken) announce(text);
     this.spoken = text;
   }
 

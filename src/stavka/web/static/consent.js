@@ -5,7 +5,7 @@ import * as api from "./api.js";
 import { el } from "./dom.js";
 import { t } from "./i18n.js";
 import { die } from "./log.js";
-import { menuAt, speak, toast } from "./notice.js";
+import { announce, menuAt, toast } from "./notice.js";
 
 export class Consent {
   /** @param {TablePage} table */
@@ -85,7 +85,7 @@ export class Consent {
     const name = (/** @type {string} */ id) => this.table.seats.find((seat) => seat.id === id)?.name ?? id;
     const mine = snapshot.you.filter((seat) => open.waiting.includes(seat));
     const title = t("{seat} proposes to go back {steps} steps", { seat: name(open.by), steps: open.undoes });
-    speak(title);
+    announce(title);
     return el("section", { class: "card-note", "aria-labelledby": "consent-title" },
       el("h2", { id: "consent-title" }, title),
       open.dice.length ? el("p", {}, t("These rolls would be erased:")) : el("p", { class: "soft" }, t("No roll would be erased.")),

@@ -3,7 +3,7 @@
 /** @import { TablePage } from "./table.js" */
 import * as api from "./api.js";
 import { t } from "./i18n.js";
-import { explainRefusal, hushToasts, speak } from "./notice.js";
+import { announce, explainRefusal, hushToasts } from "./notice.js";
 import { setting } from "./settings.js";
 
 /** @typedef {{action: string, onPiece: boolean}} Said */
@@ -109,7 +109,7 @@ export class Deeds {
     if (this.snapshot.canUndo && version !== this.forcedTo) return;
     if (choices.length !== 1 || only.final || version === this.stopAt) return;
     this.stopAt = version;
-    speak(t("Played by itself: {label}", { label: only.label }));
+    announce(t("Played by itself: {label}", { label: only.label }));
     await this.act(only.action, Boolean(only.piece));
     this.forcedTo = this.snapshot.version;
   }

@@ -66,6 +66,13 @@ export class Ground {
     });
   }
 
+  /** Where a neighbour lies. @param {Cell} from @param {Cell} to */
+  way(from, to) {
+    const turn = Math.atan2(to.x - from.x, from.y - to.y) / (2 * Math.PI);
+    const names = [t("north"), t("north-east"), t("east"), t("south-east"), t("south"), t("south-west"), t("west"), t("north-west")];
+    return names[(Math.round(turn * names.length) + names.length) % names.length];
+  }
+
   /** A place in a sentence, for those who hear the board. @param {string} place */
   tell(place) {
     const cell = this.cells.find(place);

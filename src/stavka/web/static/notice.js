@@ -47,7 +47,17 @@ export function hushToasts() {
   byId("toasts").replaceChildren();
 }
 
-/** Told to screen readers. @param {string} text */
+/** Announcements that stay readable; older ones go. */
+const MOST_TOLD = 8;
+
+/** Told to screen readers one after the other. @param {string} text */
+export function announce(text) {
+  const told = byId("told");
+  told.append(el("p", {}, text));
+  while (told.children.length > MOST_TOLD) told.firstElementChild?.remove();
+}
+
+/** Told to screen readers in the place of what was told before. @param {string} text */
 export function speak(text) {
   byId("spoken").textContent = text;
 }

@@ -4,7 +4,7 @@
 import * as api from "./api.js";
 import { el } from "./dom.js";
 import { locale, t } from "./i18n.js";
-import { explainRefusal, speak } from "./notice.js";
+import { announce, explainRefusal } from "./notice.js";
 
 const LONGEST = 500;
 const LONGEST_NOTES = 20000;
@@ -51,7 +51,7 @@ export class Talk {
     const news = heard ? this.lines.slice(before).filter((line) => !snapshot.you.includes(line.from)) : [];
     if (!news.length) return;
     if (this.table.rail?.open !== "talk") this.unread += news.length;
-    speak(news.map((line) => `${this.who(line.from)}: ${line.text}`).join(" "));
+    announce(news.map((line) => `${this.who(line.from)}: ${line.text}`).join(" "));
     this.count();
   }
 

@@ -13,17 +13,14 @@ export class TextBoard {
     this.now = el("div", { class: "words-now" });
     this.list = el("div", { class: "words-list" });
     this.root = el("div", { class: "words" }, this.now, this.search, this.list);
-    this.stale = true;
   }
 
   /** Writes it anew; later, when nobody looks at it. @param {boolean} seen */
   show(seen) {
-    this.stale = true;
     if (seen) this.draw();
   }
 
   draw() {
-    this.stale = false;
     const focused = this.root.contains(document.activeElement) ? this.mark(document.activeElement) : "";
     this.now.replaceChildren(this.state());
     this.list.replaceChildren(...this.sections());
@@ -88,16 +85,17 @@ export class TextBoard {
     return el("article", { class: "place-words", "data-place-words": cell.id },
       el("h3", {}, ground.title(cell), el("span", { class: "soft" }, [ground.kind(cell.terrain), ground.region(cell)].filter(Boolean).join(", "))),
       counters.length ? el("ul", {}, counters.map((line) => el("li", {}, line))) : null,
-      choices.length ? el("p", { class: "row" }, choices.map((choice) => this.button(choice))) : null,
-      el("p", { class: "soft near" }, t("Beside it:"), " ", near.map((other) => el("button", {
+      choices.length ? el("p", { class: "row" }, choices.map((choice) => this.button(choice, cell))) : null,
+      el("p", { class: "soft near" }, t("Beside it:"), near.flatMap((other) => [" ", this.table.ground.way(cell, other), " ", el("button", {
         type: "button", class: "clause", "data-words": `near ${cell.id} ${other.id}`, onclick: () => this.go(other),
-      }, other.name ? `${other.id} ${other.name}` : other.id))));
+      }, other.name ? `${other.id} ${other.name}` : other.id)])));
   }
 
-  /** @param {Chosen} choice */
-  button(choice) {
+  /** @param {Chosen} choice @param {Cell} [cell] where */
+  button(choice, cell) {
     const label = choice.cost ? `${choice.label} (${choice.cost})` : choice.label;
-    return el("button", { type: "button", class: `small${choice.final ? " final" : ""}`, "data-words": choice.action,
+    const name = cell ? `${label}: ${this.table.ground.title(cell)}` : label;
+    return el("button", { type: "button", "aria-label": name, class: `small${choice.final ? " final" : ""}`, "data-words": choice.action,
       onclick: () => this.table.picker.play(choice) }, label);
   }
 
