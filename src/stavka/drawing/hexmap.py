@@ -24,6 +24,7 @@ def draw_hex_board(board: HexBoard, tell: Tell, finer: int = 1) -> tuple[Bounds,
     map_ = bounds_of(board)
     cells, ground = Cells(board), framed(board)
     land = Land(ground, map_, board.title.id)
+    names, taken = place_names(cells, tell)
     ways, border = network_of(board, map_), border_lines(board, map_)
     inside = group(
         "map",
@@ -41,8 +42,8 @@ def draw_hex_board(board: HexBoard, tell: Tell, finer: int = 1) -> tuple[Bounds,
         bridges(board, ways),
         numbers(cells),
         area_names(board, cells, tell),
-        river_names(board, tell),
-        place_names(cells, tell),
+        river_names(board, tell, taken),
+        names,
         **{"clip-path": f"url(#{FRAME})"},
     )
     return sheet_of(map_), _view(map_) + _clip(map_) + inside + margin(board, map_, tell)

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from stavka.drawing.curves import through
-from stavka.drawing.geometry import HEX, Cells, Point, centre, distance, short
+from stavka.drawing.geometry import HEX, Cells, Point, between, centre, distance, short
 from stavka.drawing.markup import element, escaped, group, words
 from stavka.drawing.water import courses
 from stavka.engine.messages import Message
@@ -55,6 +55,10 @@ class Box(NamedTuple):
         h = min(self.y + self.h, other.y + other.h) - max(self.y, other.y)
         return w * h if w > 0 and h > 0 else 0.0
 
+    def holds(self, point: Point) -> bool:
+        """Whether a point lies in it."""
+        return 0.0 <= point[0] - self.x <= self.w and 0.0 <= point[1] - self.y <= self.h
+
 
 class Spot(NamedTuple):
     """Where a name may be set: its anchor point, how it hangs on it, what that costs."""
@@ -65,8 +69,8 @@ class Spot(NamedTuple):
     cost: float
 
 
-def place_names(cells: Cells, tell: Tell) -> str:
-    """The names of places, the greatest first, each at the spot that disturbs least."""
+def place_names(cells: Cells, tell: Tell) -> tuple[str, list[Box]]:
+    """The names of places, the greatest first, each where it disturbs least; the room they take."""
     named = [cell for cell in cells.list if cell.name is not None]
     named.sort(key=lambda cell: (-cell.rank, cell.y, cell.x))
     grounds = {cell.id: _middle(cell) for cell in named}
@@ -75,7 +79,7 @@ def place_names(cells: Cells, tell: Tell) -> str:
     for cell in named:
         others = [box for id_, box in grounds.items() if id_ != cell.id]
         drawn.append(_place_name(cell, tell, others, taken))
-    return group("names", *drawn)
+    return group("names", *drawn), [*taken, *grounds.values()]
 
 
 def _lettering(cell: Cell) -> tuple[int, Lettering]:
@@ -243,22 +247,29 @@ EASED = 3
 """Points on each side that a course is smoothed over, so that names do not zigzag."""
 ABOVE = -7.5
 """A river's name stands so far off the middle of its water."""
-STARTS = "42%"
+STARTS = (42, 50, 34, 58, 26, 66, 74, 18)
+"""Percent of a course where the middle of its name may lie, the best first."""
+RIVER_SIZE, RIVER_LETTER = 15.5, 0.48
+"""The height of a river's name, and the mean width of a letter as a share of it."""
+FEELERS = 5
+"""Points of a name that must lie free."""
 TIGHTEST, LOOSEST, SPACING = 1.2, 6.0, 12.0
 """Least and most space between the letters of a river; the share of its length that it is."""
 
 
-def river_names(board: HexBoard, tell: Tell) -> str:
-    """River names in italics along their water."""
+def river_names(board: HexBoard, tell: Tell, taken: Sequence[Box]) -> str:
+    """River names in italics along their water, where no place has its name."""
     drawn = []
     for number, (name, course) in enumerate(courses(board)):
         line = _eased(course)
         text = tell(name)
         length = sum(distance(a, b) for a, b in pairwise(line))
         loose = min(LOOSEST, max(TIGHTEST, length / len(text) / SPACING))
+        width = len(text) * (RIVER_SIZE * RIVER_LETTER + loose)
+        start = min(STARTS, key=lambda percent: _hidden(line, length, percent, width, taken))
         id_ = f"course-{number}"
         drawn.append(element("path", {"id": id_, "d": "".join(through(line)), "fill": "none"}))
-        along = {"href": f"#{id_}", "startOffset": STARTS, "text-anchor": "middle"}
+        along = {"href": f"#{id_}", "startOffset": f"{start}%", "text-anchor": "middle"}
         drawn.append(
             element(
                 "text",
@@ -267,6 +278,27 @@ def river_names(board: HexBoard, tell: Tell) -> str:
             )
         )
     return group("river-names", *drawn)
+
+
+def _hidden(
+    line: list[Point], length: float, percent: float, width: float, taken: Sequence[Box]
+) -> int:
+    """How many points of a name that is set there lie on what is taken, or off the course."""
+    first = length * percent / 100 - width / 2
+    spots = [first + width * i / (FEELERS - 1) for i in range(FEELERS)]
+    off = sum(spot < 0 or spot > length for spot in spots)
+    points = [_along(line, spot) for spot in spots]
+    return off + sum(any(box.holds(point) for box in taken) for point in points)
+
+
+def _along(line: list[Point], far: float) -> Point:
+    """The point of a line so far from its start."""
+    for a, b in pairwise(line):
+        piece = distance(a, b)
+        if far <= piece:
+            return between(a, b, max(0.0, far / piece))
+        far -= piece
+    return line[-1]
 
 
 def _eased(course: list[Point]) -> list[Point]:

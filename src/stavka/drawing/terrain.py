@@ -38,7 +38,7 @@ STREET_CORNER = 0.16
 """How much of a hexside a built-up outline rounds off."""
 
 GAPS = {
-    "hachures": 8.0,
+    "hachures": 7.4,
     "stipple": 8.5,
     "trees": 10.5,
     "rows": 16.0,
@@ -144,7 +144,7 @@ def _hachures(points: Iterator[Point], land: Land) -> Iterator[tuple[str, str]]:
             continue
         ux, uy = -east / steep, -south / steep
         shade = -(ux * LIGHT[0] + uy * LIGHT[1])
-        length = 2.6 + min(7.0, steep * 34.0)
+        length = 3.4 + min(7.5, steep * 30.0)
         stroke = f"M{at(p)}l{short(ux * length)},{short(uy * length)}"
         if shade > DARK_SIDE:
             yield "bold", stroke
