@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import os
+
 import msgspec
 
 KILOBYTE = 1024
 MEGABYTE = 1024 * KILOBYTE
+
+
+def spare_cores() -> int:
+    """All cores but the server's own, one at least."""
+    return max(1, (os.cpu_count() or 1) - 1)
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -21,8 +28,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Least time between two things that a bot does before people's eyes."""
     thinking: float = 20.0
     """Time after which a bot that has not answered plays any legal option."""
-    workers: int = 1
-    """Processes in which bots think; 0: a thread of this one (tests, small machines)."""
+    workers: int = msgspec.field(default_factory=spare_cores)
+    """Processes in which bots think, at most; 0: a thread of this one (tests, small machines)."""
     idle: float = 600.0
     """Time after which a table that nobody watches is put away; it is found again on disk."""
     sweep: float = 60.0
