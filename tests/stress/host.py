@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, Self
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 60.0
+PATIENCE = 180.0
 LOOK_EVERY = 0.02
 
 

@@ -91,7 +91,7 @@ class Client:
         )
 
 
-async def sit_down_again(client: Client, patience: float = 60.0) -> dict[str, Any]:
+async def sit_down_again(client: Client, patience: float = 180.0) -> dict[str, Any]:
     """Try to connect until the server is there."""
     async with asyncio.timeout(patience):
         while True:

@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 import stavka
 from stavka.server import requests
 from tests.stress.host import Host
-from tests.stress.mutations import mutate
+from tests.stress.mutations import dump, mutate
 from tests.stress.people import Client
 
 FRAMES = int(os.environ.get("STAVKA_FRAMES", "2000"))
@@ -72,35 +72,48 @@ def fill(field, client, rng):
     return fitting.get(field.name)
 
 
-def is_played_by_bots(seen):
-    """Whether a frame has handed a seat to a bot, which goes on at any time."""
-    return any("handed" in player for player in seen["players"].values())
-
-
 class Fuzzer:
     """A socket that sends mutated frames, and what it holds the server to."""
 
     def __init__(self, host, game, seed):
         self.host = host
+        self.game = game
         self.rng = Random(seed)
-        made = host.set_up(game, mode="hotseat")
-        self.client = Client(host.base, made["table"], *set(made["seats"].values()))
-        self.client.queries = [spec.name for spec in stavka.load(game).queries] or ["none"]
+        self.take_a_table()
         self.refused = self.done = self.compared = 0
         self.last = b""
         """What was sent last."""
 
+    def take_a_table(self):
+        """Set up a table for two at one screen."""
+        made = self.host.set_up(self.game, mode="hotseat")
+        self.client = Client(self.host.base, made["table"], *set(made["seats"].values()))
+        self.client.queries = [spec.name for spec in stavka.load(self.game).queries] or ["none"]
+
     async def run(self, frames):
         await self.client.sit_down()
         for number in range(frames):
-            before = self.look() if number % COMPARE_EVERY == 0 else None
+            before = await self.settle() if number % COMPARE_EVERY == 0 else None
             refused = await self.try_one(self.rng.random())
             self.refused += refused
             self.done += not refused
-            if before is not None and refused and not is_played_by_bots(before):
+            if before is not None and refused:
                 assert self.look() == before, self.last
                 self.compared += 1
         await self.client.leave()
+
+    async def settle(self):
+        """The table, once no bot plays at it; a new one when the game is over."""
+        while handed := [s for s, player in self.look()["players"].items() if "handed" in player]:
+            for seat in handed:
+                await self.send(dump({"type": "hand", "seat": seat, "to": "human"}))
+        seen = self.look()
+        if seen["finished"]:
+            await self.client.leave()
+            self.take_a_table()
+            await self.client.sit_down()
+            seen = self.look()
+        return seen
 
     def look(self):
         """All that the client may see of the table."""

@@ -22,7 +22,7 @@ FEWEST, MOST = 1, 60
 """Steps between two kills, at all tables together."""
 JITTER = 0.02
 """Seconds by which a kill comes later than the step that it waits for."""
-PATIENCE = 60.0
+PATIENCE = 180.0
 UNDO = 0.15
 """How often a client takes its step back instead of going on."""
 TABLES = (
@@ -152,7 +152,7 @@ def gaps(database):
     return found
 
 
-@pytest.mark.timeout(PATIENCE * (1 + KILLS / 5))
+@pytest.mark.timeout(PATIENCE * (2 + KILLS / 10))
 def test_what_was_acknowledged_outlives_every_kill(tmp_path):
     database = f"sqlite:///{tmp_path / 'stavka.sqlite3'}"
     with Host(database=database, workers=1) as host:

@@ -52,7 +52,9 @@ def document(host):
     return schemathesis.openapi.from_url(f"{host.base}/api/openapi.json")
 
 
-@pytest.mark.parametrize(("method", "path"), sorted(FACTS), ids=[f"{m} {p}" for m, p in sorted(FACTS)])
+@pytest.mark.parametrize(
+    ("method", "path"), sorted(FACTS), ids=[f"{m} {p}" for m, p in sorted(FACTS)]
+)
 def test_answers_are_as_told(document, table, method, path):
     @settings(
         max_examples=EXAMPLES,
