@@ -26,7 +26,7 @@ from tests.drawing.boards import faces, large_board
 from tests.web.host import CHROMIUM, FLAGS, serving
 from tests.web.support import DESKTOP, Person
 
-ROUNDS = 5
+ROUNDS = 3
 SECONDS = 3
 FEW, MANY = 100, 400
 """Counters on the board of the game, and on the large one."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import os
 import socket
@@ -14,7 +15,7 @@ from typing import NamedTuple
 import uvicorn
 
 from stavka.bots import make as make_bot
-from stavka.cli.output import tell
+from stavka.cli.output import language, tell
 from stavka.engine.errors import SetupError, StavkaError
 from stavka.engine.messages import say
 from stavka.server.app import create_app
@@ -68,13 +69,18 @@ def play(wish: Wish, *, browse: bool) -> None:
 
 
 async def _open_table(lobby: Lobby, wish: Wish) -> str:
-    """Set up the table that was wished for; returns its address, key included."""
-    from stavka.server import shelf
+    """Set up the table that was wished for; returns its address, key included.
+
+    Its map is drawn while the browser starts.
+    """
+    from stavka.server import drawings, shelf
 
     game = shelf.game(wish.game)
     scenario = wish.scenario or game.scenarios[0].id
     seats = choose_seats([str(info.id) for info in game.seats(scenario)], wish.seat, wish.level)
     made = await lobby.make(NewTable(game=game.id, scenario=scenario, seats=seats))
+    loop = asyncio.get_running_loop()
+    loop.run_in_executor(None, drawings.draw_ahead, game.id, scenario, language())
     return f"/#/table/{made.table}/{next(iter(made.seats.values()))}"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import hashlib
+import threading
 from collections.abc import Callable
 from functools import cache
 
@@ -23,6 +24,8 @@ from stavka.server.problems import Problem
 
 SVG, CSS = "image/svg+xml", "text/css"
 ZIP_LEVEL = 6
+_at_work = threading.Lock()
+"""Held by who draws: whoever else wants the same picture waits for it."""
 
 
 class Picture(msgspec.Struct, frozen=True):
@@ -75,6 +78,13 @@ def counters(game: str, scenario: str, lang: str, _: Theme | None) -> Picture:
     return _print(counter_symbols(one.faces(), order, teller(lang, game)), SVG)
 
 
+def draw_ahead(game: str, scenario: str, lang: str) -> None:
+    """Draw what a table will show, before it is asked for."""
+    with _at_work:
+        board_map(game, scenario, lang, None)
+        counters(game, scenario, lang, None)
+
+
 @cache
 def inks() -> Picture:
     """The style sheet of maps and counters."""
@@ -110,7 +120,9 @@ def _draw(name: str, request: Request) -> Picture:
     game = shelf.game(request.path_params["game"])
     scenario = request.query_params.get("scenario") or game.scenarios[0].id
     gate.check_scenario(game, scenario)
-    return DRAWN[name](game.id, scenario, lang_of(request), _theme(request))
+    theme = _theme(request)
+    with _at_work:
+        return DRAWN[name](game.id, scenario, lang_of(request), theme)
 
 
 def _theme(request: Request) -> Theme | None:
