@@ -7,7 +7,9 @@ and a client that has a view is sent what is new in the next.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property, lru_cache
+from operator import is_
 from typing import Any, TypeAlias
 
 import msgspec
@@ -52,20 +54,39 @@ class Sheet:
         return found
 
 
+Run: TypeAlias = msgspec.Raw | list[int]
+"""A new item, or [place, count] of old ones."""
+
+
 def _are_same(one: list[msgspec.Raw], other: list[msgspec.Raw]) -> bool:
-    return len(one) == len(other) and all(map(lambda a, b: a is b, one, other))
+    return len(one) == len(other) and all(map(is_, one, other))
 
 
-def _runs(new: list[msgspec.Raw], old: list[msgspec.Raw]) -> list[msgspec.Raw | list[int]]:
+def _count_same(one: Iterable[msgspec.Raw], other: Iterable[msgspec.Raw]) -> int:
+    """How many items are the same from the start on."""
+    same = list(map(is_, one, other))
+    return same.index(False) if False in same else len(same)
+
+
+def _runs(new: list[msgspec.Raw], old: list[msgspec.Raw]) -> list[Run]:
     """The items of a list, those that an older one has as [place, count]."""
-    places = {id(item): place for place, item in enumerate(old)}
-    found: list[msgspec.Raw | list[int]] = []
+    first = _count_same(new, old)
+    last = min(_count_same(reversed(new), reversed(old)), min(len(new), len(old)) - first)
+    middle = _runs_between(new[first : len(new) - last], old)
+    before: list[Run] = [[0, first]] if first else []
+    behind: list[Run] = [[len(old) - last, last]] if last else []
+    return [*before, *middle, *behind]
+
+
+def _runs_between(new: list[msgspec.Raw], old: list[msgspec.Raw]) -> list[Run]:
+    places = {id(item): place for place, item in enumerate(old)} if new else {}
+    found: list[Run] = []
     for item in new:
         place = places.get(id(item))
         last = found[-1] if found else None
         if place is None:
             found.append(item)
-        elif isinstance(last, list) and sum(last) == place:
+        elif isinstance(last, list) and last[0] + last[1] == place:
             last[1] += 1
         else:
             found.append([place, 1])

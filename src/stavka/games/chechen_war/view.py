@@ -38,6 +38,8 @@ from stavka.games.chechen_war.state import (
 )
 
 HIDDEN_FACE = "chechen-hidden"
+POOLS = {POOL: "pool", BOX: "recruitment", UNPLACED: "to-place"}
+"""Boxes in which units wait, by the place that stands for them."""
 
 
 def view(state: State, seat: Seat) -> View:
@@ -217,10 +219,10 @@ def pool_pieces(state: State, seat: Seat) -> list[Piece]:
     """Units in the pools, cups and Recruitment Boxes that the seat may see."""
     found: list[Piece] = []
     for unit, place in enumerate(state.where):
-        chechen = unit >= state.setting.first_chechen
-        name = {POOL: "pool", BOX: "recruitment", UNPLACED: "to-place"}.get(place)
+        name = POOLS.get(place)
         if name is None:
             continue
+        chechen = unit >= state.setting.first_chechen
         if not chechen:
             found.append(
                 Piece(state.setting.units[unit].id, face_of(state, unit), f"box:russian-{name}")
