@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
-PATIENCE = 15_000
+PATIENCE = 30_000
 """Milliseconds that a page may take for anything on a busy machine."""
 
 
@@ -59,6 +59,7 @@ class Person:
 
     def choose_by_keyboard(self) -> None:
         """The list of all choices, its last entry, and Enter."""
+        self.page.wait_for_selector(".table:not(.busy)")
         before = self.version()
         self.page.keyboard.press("a")
         self.page.wait_for_selector(".menu")

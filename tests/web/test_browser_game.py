@@ -152,18 +152,18 @@ def test_hot_seat_draws_the_curtain(page: Any, origin: str) -> None:
 
 def test_whole_game_by_the_list_of_choices(page: Any, origin: str) -> None:
     hand = Hand(origin, "kriegsspiel", seats_of(origin, "kriegsspiel"))
+    page.add_init_script("localStorage.setItem('stavka.settings', '{\"forced\": false}')")
     page.goto(hand.address)
     for _ in range(400):
-        page.wait_for_selector(".prompt.mine, .ending")
-        if page.locator(".ending").count():
+        seen = hand.look()
+        if seen["finished"]:
             break
-        version = hand.look()["version"]
+        page.wait_for_selector(f'.table[data-version="{seen["version"]}"]:not(.busy) .prompt.mine')
         page.keyboard.press("a")
         page.click(f"{LIST} >> nth=0")
-        page.wait_for_selector(".menu .final, .ending, .prompt")
         if page.locator(".menu .final").count():
             page.click(".menu .final >> nth=0")
-        hand.wait_past(version)
+        hand.wait_past(seen["version"])
     page.wait_for_selector(".ending h1")
 
 

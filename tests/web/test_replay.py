@@ -169,6 +169,27 @@ def test_what_happened_since_the_last_own_move_is_shown_on_return(person, origin
     expect(person.page.locator(".prompt")).to_have_class(re.compile("mine"))
 
 
+def test_where_things_may_move_it_plays_by_itself(person, origin):
+    hand = Hand(origin, "kriegsspiel", SOLO)
+    hand.play_until(lambda seen: seen["steps"] >= 12 and seen["steps"] - seen["lastOwn"] >= 1)
+    person.page.emulate_media(reduced_motion="no-preference")
+    person.visit(hand.address)
+    expect(person.page.locator(".transport")).to_be_visible()
+    expect(person.page.locator(".transport")).to_be_hidden()
+    assert "/at/" not in person.page.url
+
+
+def test_a_game_that_goes_on_lengthens_the_scrubber(person, origin):
+    hand = moves_played(Hand(origin, "kriegsspiel", SOLO), 12)
+    person.visit(hand.address)
+    look_back(person)
+    person.page.keyboard.press("Home")
+    shows(person, 0)
+    seen = hand.look()
+    steps = hand.play_until(lambda now: now["steps"] > seen["steps"] + 2)["steps"]
+    expect(person.page.locator(".moment")).to_have_text(f"0 of {steps}")
+
+
 def test_playing_on_from_a_moment_of_a_finished_game(person, origin):
     hand = played_out(origin)
     person.visit(f"{hand.address}/at/11")

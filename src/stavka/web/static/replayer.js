@@ -92,6 +92,15 @@ export class Replayer {
     else this.lines = (await api.log(this.table.held, this.seat)).lines;
   }
 
+  /** The game has gone on, or back: what was fetched may no longer be so. */
+  hear() {
+    this.kept.clear();
+    if (!this.active) return;
+    if (this.seat === this.table.snapshot.seat) this.lines = this.table.told;
+    if (this.at > this.steps) void this.go(this.steps);
+    else this.transport.show();
+  }
+
   /** @param {string} seat */
   async look(seat) {
     this.seat = seat;

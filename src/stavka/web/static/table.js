@@ -122,12 +122,11 @@ export class TablePage {
     this.stackTab = el("div", {}, el("p", { class: "soft" }, t("Choose a place on the board.")));
     this.rail = new Rail([
       { id: "sides", name: t("Sides"), panel: this.sidesTab }, { id: "stack", name: t("Stack"), panel: this.stackTab },
-      { id: "log", name: t("Log"), panel: this.log.root }, { id: "talk", name: t("Talk"), panel: this.talk.root },
+      { id: "log", name: t("Log"), panel: this.log.root }, { id: "talk", name: this.snapshot.mode === "link" ? t("Talk") : t("Notes"), panel: this.talk.root },
       { id: "charts", name: t("Charts"), panel: chartsPanel(answer.charts) }, { id: "rules", name: t("Rules"), panel: this.rulebook.root },
       { id: "words", name: t("In words"), panel: this.textBoard.root },
     ], (id) => this.turnTo(id));
     this.cover = el("div", { class: "cover" });
-    document.title = `${info.title} · Stavka`;
     this.root.replaceChildren(this.bar.root,
       el("main", { class: "field", "aria-label": info.title }, this.board.frame, this.tools.root, this.dock.root,
         el("div", { class: "cards" }, this.consent.root), this.tray.root, this.replayer.transport.root),
@@ -194,6 +193,7 @@ export class TablePage {
     const stays = Math.min(linesFrom, this.told.length);
     const news = lines.slice(Math.max(0, this.told.length - linesFrom));
     this.told = [...this.told.slice(0, stays), ...lines];
+    if (version !== before.version) this.replayer.hear();
     if (this.replayer.active) return;
     this.log.take(lines, linesFrom);
     if (!fresh || !news.length) return;
@@ -233,6 +233,7 @@ export class TablePage {
     const { shown } = this;
     const { view } = shown;
     const choices = view.choices ?? [];
+    document.title = `${this.snapshot.yourTurn ? "● " : ""}${this.info.title} · Stavka`;
     this.root.dataset.version = String(this.snapshot.version);
     this.root.classList.toggle("replaying", this.replayer.active);
     this.board.live.show({ pieces: view.pieces ?? [], choices, faces: this.faces, recent: this.recent(), seat: shown.seat });

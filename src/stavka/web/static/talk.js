@@ -84,6 +84,11 @@ export class Talk {
     }, (error) => this.refused(error));
   }
 
+  /** Where one can write. */
+  focus() {
+    (this.chatBox.hidden ? this.notes : this.text).focus();
+  }
+
   /** @param {unknown} error */
   refused(error) {
     if (!(error instanceof api.Refused)) throw error;

@@ -200,9 +200,15 @@ export class Camera {
     this.timer = setTimeout(() => this.redraw(), REST);
   }
 
+  /** Makes layers of the sheet again once it has been drawn: they keep the sharpness they are made with. */
+  lift() {
+    requestAnimationFrame(() => requestAnimationFrame(() => this.sheet.classList.add("lifted")));
+  }
+
   redraw() {
     clearTimeout(this.timer);
-    this.sheet.classList.remove("zooming");
+    this.sheet.classList.remove("zooming", "lifted");
+    this.lift();
     this.drawn = this.scale;
     this.sheet.style.width = `${(this.bounds.x1 - this.bounds.x0) * this.scale}px`;
     this.sheet.style.height = `${(this.bounds.y1 - this.bounds.y0) * this.scale}px`;
