@@ -14,7 +14,7 @@ from tests.server import databases
 
 GAME = "kriegsspiel"
 ORIGIN = "http://localhost"
-PATIENCE = 10.0
+PATIENCE = 60.0
 
 
 def settings(**changes: Any) -> Settings:

