@@ -63,8 +63,15 @@ MOVE = """async ([kind, hex, seconds]) => {
   const { camera } = window.benched;
   camera.zoom(hex / (camera.scale * 100));
   camera.redraw();
-  const settle = () => new Promise(done => setTimeout(done, 900));
-  await settle();
+  await new Promise(done => {
+    let last = performance.now(), steady = 0;
+    const wait = now => {
+      steady = now - last < 40 ? steady + 1 : 0;
+      last = now;
+      if (steady < 20) requestAnimationFrame(wait); else done();
+    };
+    setTimeout(() => requestAnimationFrame(wait), 300);
+  });
   performance.mark('moves');
   const start = performance.now();
   await new Promise(done => {
