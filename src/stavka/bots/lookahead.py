@@ -15,11 +15,11 @@ from stavka.engine.decision import Action, Finished, Seat
 from stavka.engine.messages import Message, say
 from stavka.engine.odds import outcomes
 
-SHORTLIST = 5
+SHORTLIST = 4
 """Options looked at, the best by utility first."""
 WORLDS = 2
 """Resampled worlds that the expectation is averaged over."""
-LEAVES = 400
+LEAVES = 48
 """Positions evaluated for one option in one world before the rest is sampled."""
 DEPTH = 40
 """Decisions followed in one line, far above any commitment."""

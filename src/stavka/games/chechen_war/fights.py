@@ -11,6 +11,8 @@ from stavka.games.chechen_war.state import AVAILABLE, CHECHEN, RUSSIAN, State
 
 LED = 0.75
 """How likely the Russian thinks it that the Chechen commits all that he may."""
+GARRISON = 3
+"""Units that go into a city just taken."""
 NERVES = 2.0
 """What a point on the morale die is worth in steps."""
 
@@ -188,19 +190,24 @@ class Fights(Ground):
         return scores
 
     def advance(self, world: State, frame: Frame, options: list[Action]) -> list[float]:
-        """Take cities; elsewhere only where the new hex is better than the old one."""
+        """A garrison into a city, one into a town that was raided, else one if that is closer."""
         target = int(frame[2])
+        others = len(world.stacks.get(target, ()))
+        wanted = GARRISON if target in self.worth else 1
         scores = []
         for action in options:
             if action[0] == "enough":
                 scores.append(0.0)
-                continue
-            unit = int(action[1])
-            others = len(world.stacks.get(target, ()))
-            gain = self.site(world, unit, target) - self.site(
-                world, unit, world.where[unit], leaving=True
-            )
-            scores.append(gain + (5.0 if target in self.worth and others < 2 else 0.0))  # noqa: PLR2004
+            elif others >= wanted:
+                scores.append(-1.0)
+            else:
+                unit = int(action[1])
+                closer = self.to_city[world.where[unit]] - self.to_city[target]
+                holds = target in self.worth or target in self.raid_towns
+                fit = 1.0 - 0.1 * board.factor_of(world, unit)
+                scores.append(
+                    fit if holds or (unit < self.setting.first_chechen and closer > 0) else -1.0
+                )
         return scores
 
     # --- end of turn -----------------------------------------------------------------------

@@ -3,30 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import tanh
 
 from stavka.engine.decision import Action, Decision, Seat
 from stavka.engine.frames import Frame
 from stavka.engine.messages import Message, say
+from stavka.games.chechen_war import prospects
 from stavka.games.chechen_war.fights import Fights
 from stavka.games.chechen_war.ground import PASSES
-from stavka.games.chechen_war.rules import board, victory
-from stavka.games.chechen_war.state import AVAILABLE, DEAD, RUSSIAN, State
+from stavka.games.chechen_war.state import RUSSIAN, State
 
 STAKES = frozenset(
     [
         "attack",
-        "attackers",
         "markers",
         "items",
-        "lose",
-        "advance",
         "ambush",
         "ambush-support",
         "ambush-leader",
-        "ambush-loss",
-        "retreat",
-        "fall-back",
         "free-ambush-choice",
         "kidnapping",
     ]
@@ -52,7 +45,7 @@ class ChechenHints(Fights):
         if end is not None:
             value = 0.0 if not end.winners else (1.0 if RUSSIAN in end.winners else -1.0)
         else:
-            value = tanh(self._russian_value(world) / 30)
+            value = 2 * prospects.chance(world) - 1
         return value if seat == RUSSIAN else -value
 
     def at_stake(self, world: State, decision: Decision) -> bool:
@@ -66,38 +59,6 @@ class ChechenHints(Fights):
     def why(self, world: State, decision: Decision, action: Action) -> Message:
         """A short reason by the kind of decision."""
         return WHY.get(str(action[0]), say("It looks best."))
-
-    # --- value -----------------------------------------------------------------------------
-
-    def _russian_value(self, world: State) -> float:
-        setting = self.setting
-        first = setting.first_chechen
-        value = 3.0 * (world.morale - 5) - self._casualty_cost(world)
-        for city, worth in self.worth.items():
-            if victory.is_russian_occupied(world, city):
-                value += worth * (0.6 + 0.05 * world.turn)
-        for unit, place in enumerate(world.where):
-            if place < 0:
-                continue
-            strength = board.factor_of(world, unit)
-            if unit < first:
-                value += 0.9 * strength + 0.4 * board.steps_of(world, unit)
-            else:
-                value -= 1.3 * strength + 0.8
-        value -= 2.5 * sum(place != DEAD for place in world.leaders) * 0.5
-        value -= 0.15 * world.collateral
-        value += 0.25 * sum(place == AVAILABLE for place in world.russian_support)
-        return value - 0.8 * sum(place == AVAILABLE for place in world.chechen_support)
-
-    @staticmethod
-    def _casualty_cost(world: State) -> float:
-        tables = world.setting.tables
-        cost = 0.4 * world.casualties
-        if world.casualties >= tables.casualties_some:
-            cost += 2.5
-        if world.casualties >= tables.casualties_many:
-            cost += 2.5
-        return cost
 
 
 Judge = Callable[[ChechenHints, State, Frame, list[Action]], Sequence[float]]
