@@ -155,6 +155,11 @@ def test_figures_are_written_as_the_reader_writes_them():
     english, russian = (Words(game, "field", lang) for lang in ("en", "ru"))
     assert (english.number(-2.5, 1), russian.number(-2.5, 1)) == ("−2.5", "−2,5")
     assert (english.signed(3.04), english.signed(0.0)) == ("+3.0", "0.0")
+    assert (english.signed(-0.04), english.signed(0.04), english.number(-0.4)) == (
+        "0.0",
+        "0.0",
+        "0",
+    )
     assert (english.percent(0.001), english.percent(0.0), english.percent(0.333)) == (
         "<1 %",
         "0 %",

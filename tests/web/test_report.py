@@ -11,6 +11,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from stavka.analysis import aftermath, page, sections
 from stavka.engine import replay
 from tests.analysis.games import finished
 from tests.web.support import DESKTOP, PHONE
@@ -112,6 +113,22 @@ def test_printed_it_is_paper_alone(person):
         "visible",
         "visible visible",
     }
+
+
+def test_the_file_prints_on_white_even_by_night(person, tmp_path):
+    after = aftermath.examine(finished("kriegsspiel")).aftermath
+    file = tmp_path / "report.html"
+    text = page.render(sections.write(finished("kriegsspiel").game, after, "en"))
+    file.write_text(text, encoding="utf-8")
+    person.page.emulate_media(color_scheme="dark", media="screen")
+    person.page.goto(file.as_uri())
+    ground = "getComputedStyle(document.documentElement).backgroundColor"
+    ink = "getComputedStyle(document.body).color"
+    by_night = person.page.evaluate(ground), person.page.evaluate(ink)
+    person.page.emulate_media(color_scheme="dark", media="print")
+    assert person.page.evaluate(ground) == "rgb(255, 255, 255)"
+    assert by_night[0] != "rgb(255, 255, 255)"
+    assert person.page.evaluate(ink) != by_night[1]
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])

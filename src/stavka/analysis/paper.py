@@ -132,12 +132,13 @@ class Words:
         from babel.numbers import format_decimal
 
         places = f"0.{'0' * digits}" if digits else "0"
-        told: str = format_decimal(value, places, locale=self.lang)
+        rounded = round(value, digits) + 0.0  # no minus before a zero
+        told: str = format_decimal(rounded, places, locale=self.lang)
         return told.replace("-", "−")
 
     def signed(self, value: float) -> str:
         """A change, with its sign: "+3.2", "−0.4"."""
-        return ("+" if value > 0 else "") + self.number(value, 1)
+        return ("+" if round(value, 1) > 0 else "") + self.number(value, 1)
 
     def percent(self, share: float) -> str:
         """A share from 0 to 1: "33 %", "<1 %"."""

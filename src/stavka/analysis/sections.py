@@ -153,7 +153,7 @@ class Writer:
         yield Key(f"judged {ink}", words.say(text))
 
     def _notes(self) -> Iterator[str]:
-        games = max((count.games for count in self.after.momentum), default=0)
+        games = min((count.games for count in self.after.momentum), default=0)
         if games:
             yield self.words.say(
                 say(
