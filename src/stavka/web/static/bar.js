@@ -47,7 +47,7 @@ export class Bar {
   /** What is asked, and of whom when it is somebody else. @param {Snapshot} snapshot */
   ask({ view: { status }, yourTurn }) {
     if (yourTurn || !status.seat) return status.prompt;
-    return `${t("{seat} decides", { seat: this.hands.nameOf(status.seat) })}: ${status.prompt ?? ""}`;
+    return t("{seat}: {prompt}", { seat: this.hands.nameOf(status.seat), prompt: status.prompt ?? "" });
   }
 
   /** @param {Snapshot} snapshot @param {Chosen[]} choices */
