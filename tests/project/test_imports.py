@@ -10,12 +10,13 @@ MAY_IMPORT = {
     "engine": set(),
     "maps": set(),
     "games": {"engine", "maps"},
+    "drawing": {"engine"},
     "bots": {"engine"},
     "analysis": {"engine", "bots", "maps"},
     "rl": {"engine"},
     "web": set(),
-    "server": {"engine", "maps", "bots", "analysis", "rl", "web"},
-    "cli": {"engine", "maps", "bots", "analysis", "rl", "web", "server"},
+    "server": {"engine", "maps", "drawing", "bots", "analysis", "rl", "web"},
+    "cli": {"engine", "maps", "drawing", "bots", "analysis", "rl", "web", "server"},
 }
 RULES_OF_PLAY = [PACKAGE / part for part in ("engine", "maps", "games", "bots")]
 CLOCKS = {"time", "datetime", "secrets", "uuid"}
