@@ -20,7 +20,7 @@ import msgspec
 from stavka import bots, discovery
 from stavka.engine.game import Game
 
-NICENESS = 10
+NICENESS = 5
 """How much a worker gives way: thinking waits rather than the answers to people."""
 LENGTH = struct.Struct(">I")
 """In front of each message: how many bytes it has."""
