@@ -190,14 +190,19 @@ export class Camera {
     this.scale = scale;
     this.x = Math.max(keep - w, Math.min(width - keep, x));
     this.y = Math.max(keep - h, Math.min(height - keep, y));
-    this.sheet.style.transform = `translate3d(${this.x}px, ${this.y}px, 0) scale(${scale / this.drawn})`;
-    this.sheet.classList.toggle("small", scale * HEX < SMALL);
-    this.sheet.classList.toggle("tiny", scale * COUNTER < TINY);
+    this.place(scale / this.drawn);
     this.onMove();
     if (Math.abs(scale / this.drawn - 1) < 0.001) return;
     clearTimeout(this.timer);
     this.sheet.classList.add("zooming");
     this.timer = setTimeout(() => this.redraw(), REST);
+  }
+
+  /** Lays the sheet where it belongs, on whole pixels: they are copied, what lies between them is blended. @param {number} stretch */
+  place(stretch) {
+    const snap = (/** @type {number} */ at) => Math.round(at * devicePixelRatio) / devicePixelRatio;
+    const still = Math.abs(stretch - 1) < 0.001;
+    this.sheet.style.transform = `translate3d(${snap(this.x)}px, ${snap(this.y)}px, 0)${still ? "" : ` scale(${stretch})`}`;
   }
 
   /** Makes layers of the sheet again once it has been drawn: they keep the sharpness they are made with. */
@@ -209,9 +214,11 @@ export class Camera {
     clearTimeout(this.timer);
     this.sheet.classList.remove("zooming", "lifted");
     this.lift();
+    this.sheet.classList.toggle("small", this.scale * HEX < SMALL);
+    this.sheet.classList.toggle("tiny", this.scale * COUNTER < TINY);
     this.drawn = this.scale;
     this.sheet.style.width = `${(this.bounds.x1 - this.bounds.x0) * this.scale}px`;
     this.sheet.style.height = `${(this.bounds.y1 - this.bounds.y0) * this.scale}px`;
-    this.sheet.style.transform = `translate3d(${this.x}px, ${this.y}px, 0)`;
+    this.place(1);
   }
 }
