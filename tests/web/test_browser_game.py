@@ -13,8 +13,9 @@ import pytest
 
 from tests.web.host import serving
 from tests.web.play import AT_SPOT, Hand, groups_of
+from tests.web.support import PATIENCE
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(60)]
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 LIST = ".menu [role=menuitem]"
@@ -35,7 +36,7 @@ def page(browser: Any) -> Iterator[Any]:
     opened = context.new_page()
     thrown: list[str] = []
     opened.on("pageerror", lambda error: thrown.append(str(error)))
-    opened.set_default_timeout(15_000)
+    opened.set_default_timeout(PATIENCE)
     yield opened
     context.close()
     assert thrown == []
