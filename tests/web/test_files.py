@@ -37,6 +37,13 @@ def test_nothing_is_fetched_from_another_host():
     assert found - allowed == set()
 
 
+def test_the_page_announces_every_module_that_it_will_ask_for():
+    page = (STATIC / "index.html").read_text("utf-8")
+    announced = set(re.findall(r'rel="modulepreload" href="([^"]+)"', page))
+    modules = {path.relative_to(STATIC).as_posix() for path in files(".js")}
+    assert announced == modules - {"main.js"}
+
+
 def test_the_page_has_no_script_or_style_of_its_own():
     page = (STATIC / "index.html").read_text("utf-8")
     assert re.findall(r"<script(?![^>]*\ssrc=)", page) == []
