@@ -17,6 +17,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import pytest
 import sqlalchemy as sql
 
 POSTGRES = "postgres"
@@ -25,6 +26,7 @@ REQUIRED = bool(os.environ.get("STAVKA_POSTGRES_REQUIRED"))
 """Whether a test that finds no PostgreSQL fails; else it is skipped with the reason."""
 DEBIAN = Path("/usr/lib/postgresql")
 LIMIT = 60
+ONLY_SQLITE = pytest.mark.skipif(WANTED == POSTGRES, reason="is about a file of SQLite")
 NUMBERS = itertools.count(1)
 
 
@@ -91,8 +93,6 @@ class Cluster:
 @cache
 def cluster() -> Cluster:
     """The server of this test run; skips the test, or fails, where there are no programs."""
-    import pytest
-
     found = programs()
     if found is None:
         reason = "PostgreSQL is not installed (Debian: apt-get install postgresql)"

@@ -10,6 +10,7 @@ from stavka.engine.errors import StavkaError
 from stavka.server import migrations
 from stavka.server.schema import METADATA
 from stavka.server.storage import Storage
+from tests.server.databases import ONLY_SQLITE
 from tests.server.dump import KEYS, STEPS, TABLE
 from tests.server.support import Player, client
 
@@ -44,6 +45,7 @@ def versions():
     return range(migrations.FIRST, migrations.VERSION + 1)
 
 
+@ONLY_SQLITE
 @pytest.mark.parametrize("version", versions())
 def test_a_database_of_every_schema_opens_and_goes_on(version, tmp_path):
     address = f"sqlite:///{restore(version, tmp_path)}"

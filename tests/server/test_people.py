@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 
 from stavka.server.storage import Storage
+from tests.server.databases import ONLY_SQLITE
 from tests.server.support import PATIENCE, Player, client, key_of, set_up, sit
 
 
@@ -196,6 +197,7 @@ def test_a_page_of_another_origin_writes_no_notes(web):
     assert web.put(address, json={"text": "x"}, headers=headers).status_code == 403
 
 
+@ONLY_SQLITE
 def test_chat_and_notes_survive_a_restart_and_stay_apart(tmp_path):
     file = tmp_path / "stavka.db"
     with client(database=f"sqlite:///{file}") as web:

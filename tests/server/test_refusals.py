@@ -4,6 +4,7 @@ import pytest
 import sqlalchemy
 
 from stavka.server.storage import Storage
+from tests.server.databases import ONLY_SQLITE
 from tests.server.support import GAME, ORIGIN, Player, client, key_of, set_up, sit
 
 
@@ -43,6 +44,7 @@ def test_a_key_of_one_seat_does_not_act_for_another(web):
     error_of(red.get("/log", seat="blue"), 403)
 
 
+@ONLY_SQLITE
 def test_keys_are_kept_as_hashes_only(tmp_path):
     with client(database=f"sqlite:///{tmp_path / 'stavka.db'}") as web:
         made = set_up(web)
