@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice, zip_longest
 from random import Random
 from typing import Any, NamedTuple
 
@@ -90,8 +91,8 @@ def random_play(table: Table, seed: int) -> Iterator[Step | State]:
 def sample_steps(table: Table) -> tuple[Step, ...]:
     """Steps of random games, spread evenly over the kinds of decision that came up.
 
-    About `FUZZ_POSITIONS` of them: an equal share, drawn at random, of each kind and seat, with
-    dice and without.
+    `FUZZ_POSITIONS` of them, if as many came up: one of each kind and seat, with dice and without,
+    drawn at random, then another of each, and so on.
     """
     rng, kinds = Random(1), dict[tuple[str, Seat, bool], list[Step]]()
     seen: dict[tuple[str, Seat, bool], int] = {}
@@ -106,8 +107,9 @@ def sample_steps(table: Table) -> tuple[Step, ...]:
                     kept.append(step)
                 elif rng.randrange(seen[kind]) < share:
                     kept[rng.randrange(share)] = step
-    share = max(1, FUZZ_POSITIONS // len(kinds))
-    return tuple(step for kind in sorted(kinds) for step in kinds[kind][:share])
+    rounds = zip_longest(*(kinds[kind] for kind in sorted(kinds)))
+    steps = (step for one in rounds for step in one if step is not None)
+    return tuple(islice(steps, max(FUZZ_POSITIONS, len(kinds))))
 
 
 @cache
