@@ -29,11 +29,11 @@ LETTERINGS = (
     Lettering(12.5, 0.5, 15),
     Lettering(15.5, 0.5, 22),
     Lettering(18.5, 0.56, 35),
-    Lettering(23.5, 0.74, 40),
+    Lettering(23.5, 0.84, 40),
 )
 CAPITAL = 3
 """The rank that is set in capitals."""
-CLASH, HIDING = 60.0, 90.0
+CLASH, HIDING = 20.0, 60.0
 """Square units of another name, or of a place, that weigh as much as a step to a worse spot."""
 RISE, DROP = 0.12, 0.72
 """Parts of its height that a name's line lies below its top, above and below a place."""
