@@ -57,7 +57,7 @@ def test_every_ink_of_the_drawing_is_in_the_style_sheet(tree):
     unstyled = {
         "inks", "map", "margin", "heights", "covers", "textures", "grid", "rivers", "roads",
         "places", "numbers", "areas", "names", "river-names", "cartouche", "legend", "scale",
-        "compass", "swatch", "borders", "shading", "ground", "region", "bold", "road",
+        "compass", "swatch", "mark", "borders", "shading", "ground", "region", "bold", "road",
     }  # fmt: skip
     unknown = {kind for kind in classes(tree) - unstyled if f".{kind}" not in style_sheet()}
     assert unknown == set()
