@@ -39,6 +39,8 @@ RISE, DROP = 0.12, 0.72
 """Parts of its height that a name's line lies below its top, above and below a place."""
 ASCENT, BODY = 0.8, 1.05
 """Parts of its height that a name reaches above its line, and altogether."""
+AIR = 0.5
+"""The part of its height that a name keeps free at each end, so that two do not read as one."""
 
 
 class Box(NamedTuple):
@@ -120,7 +122,9 @@ def _spots(place: Point, width: float, lettering: Lettering) -> tuple[Spot, ...]
 
 def _box(spot: Spot, width: float, lettering: Lettering) -> Box:
     shift = {"start": 0.0, "middle": width / 2, "end": width}[spot.anchor]
-    return Box(spot.x - shift, spot.y - lettering.size * ASCENT, width, lettering.size * BODY)
+    air = lettering.size * AIR
+    top = spot.y - lettering.size * ASCENT
+    return Box(spot.x - shift - air, top, width + 2 * air, lettering.size * BODY)
 
 
 def _cost(
