@@ -188,7 +188,7 @@ def _what_if(state: State, seat: Seat, fight: Fight) -> tuple[Message, ...]:
         cleared = worse.results["DE"] + worse.results["Ex"]
         notes.append(
             say(
-                "If the Chechen adds {items} shifts: cleared or exchanged {percent}.",
+                "Shifts that the Chechen adds: {items}. Cleared or exchanged {percent}.",
                 items=items,
                 percent=f"{cleared:.0%}",
             )
