@@ -13,8 +13,14 @@ from stavka.server.wire import plain
 
 def encoded(told: LogLine, lang: str, domain: str) -> msgspec.Raw:
     """A line of the log with its step, as JSON."""
-    content = {**plain(told.line, lang, domain), "step": told.step}
+    line = plain(told.line, lang, domain)
+    content = {**line, "text": _sentence(line["text"]), "step": told.step}
     return msgspec.Raw(msgspec.json.encode(content))
+
+
+def _sentence(text: str) -> str:
+    """A text with a capital, whatever stands first: a hidden counter has no name of its own."""
+    return text[:1].upper() + text[1:]
 
 
 class Logbook:
