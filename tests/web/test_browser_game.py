@@ -60,8 +60,10 @@ def test_gallery_draws_each_board(page: Any, origin: str) -> None:
     page.wait_for_selector(".card")
     cards = page.locator(".card")
     assert cards.count() >= 2
+    drawn = "image => image.complete && image.naturalWidth > 0"
     for index in range(cards.count()):
-        cards.nth(index).locator(".picture svg path").first.wait_for(state="attached")
+        image = cards.nth(index).locator(".picture img").element_handle()
+        page.wait_for_function(drawn, arg=image)
 
 
 def test_first_unit_by_click_and_by_keyboard(page: Any, origin: str) -> None:

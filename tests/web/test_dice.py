@@ -70,7 +70,7 @@ def test_dice_fall_on_the_board_and_lie_beside_their_sentence(person, origin):
     rolled = person.page.locator(".log .dice").count()
     person.page.evaluate(WATCH)
     hand.play_until(lambda seen: sum(bool(line["dice"]) for line in seen["lines"]) > rolled)
-    person.page.wait_for_function("window.thrown.length > 0")
+    person.page.wait_for_function("() => window.thrown.length > 0")
     expect(person.page.locator(".log .dice")).not_to_have_count(rolled)
     assert all(text for text in person.page.evaluate("window.thrown"))
 

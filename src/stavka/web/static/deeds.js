@@ -16,6 +16,8 @@ export class Deeds {
   constructor(table) {
     this.table = table;
     this.busy = false;
+    /** Once the server has answered what was said last. @type {Promise<void>} */
+    this.settled = Promise.resolve();
     /** What was said here of late, for `insert`. @type {Said[]} */
     this.said = [];
     /** Version at which nothing is played by itself: the player has just gone back there. */
@@ -31,6 +33,12 @@ export class Deeds {
   /** @param {() => Promise<Snapshot>} deed */
   async send(deed) {
     if (this.busy) return;
+    this.settled = this.settle(deed);
+    await this.settled;
+  }
+
+  /** @param {() => Promise<Snapshot>} deed */
+  async settle(deed) {
     this.busy = true;
     this.table.root.classList.add("busy");
     hushToasts();
@@ -54,6 +62,7 @@ export class Deeds {
 
   /** @param {string} action @param {boolean} [onPiece] whether it names a piece */
   act(action, onPiece = false) {
+    if (this.busy) return Promise.resolve();
     const { seat, version } = this.snapshot;
     this.said = [...this.said.slice(-MOST_SAID), { action, onPiece }];
     return this.send(() => api.act(this.table.held, { seat, action, version }));
@@ -85,6 +94,7 @@ export class Deeds {
 
   /** Takes back the last step. */
   async undo() {
+    await this.settled; // the news of a step can come before the answer to it
     this.said.pop();
     const { you, seat } = this.snapshot;
     const own = you.includes(seat) ? seat : you[0];
