@@ -12,13 +12,18 @@ from tests.web.play import Hand
 pytestmark = pytest.mark.browser
 
 SOLO = {"blue": "human", "red": "bot:easy"}
+MOST_GAMES = 20
 
 
 @pytest.fixture
 def finished(origin):
-    hand = Hand(origin, "kriegsspiel", SOLO)
-    assert hand.play_until(lambda seen: False)["finished"]
-    return hand
+    """A finished game in which dice fell: a short one may end without a fight."""
+    for _ in range(MOST_GAMES):
+        hand = Hand(origin, "kriegsspiel", SOLO)
+        assert hand.play_until(lambda seen: False)["finished"]
+        if hand.ask(f"/api/tables/{hand.table}/dice?lang=en")["falls"]:
+            return hand
+    pytest.fail(f"no dice fell in {MOST_GAMES} games")
 
 
 def check(person, hand):
