@@ -15,6 +15,7 @@ from stavka.analysis.aftermath import Aftermath
 from stavka.analysis.ink import node, to_svg
 from stavka.analysis.paper import Fact, Figure, Paper, Section, Table, Words
 from stavka.analysis.plot import Plot, ticks
+from stavka.engine.numerals import PERCENT
 from tests.analysis.games import finished
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -161,9 +162,9 @@ def test_figures_are_written_as_the_reader_writes_them():
         "0",
     )
     assert (english.percent(0.001), english.percent(0.0), english.percent(0.333)) == (
-        "<1 %",
-        "0 %",
-        "33 %",
+        f"<1{PERCENT}",
+        f"0{PERCENT}",
+        f"33{PERCENT}",
     )
 
 

@@ -80,7 +80,7 @@ def test_a_saved_game_is_a_replay(tmp_path):
 
 def test_odds_of_a_choice_are_told():
     told = play("odds 1", "odds place infantry", "odds 77", "quit")
-    assert told.count("100.0% Blue 1: infantry.") == 2
+    assert told.count("100.0\N{NO-BREAK SPACE}% Blue 1: infantry.") == 2
     assert "There is no choice '77'" in told
 
 

@@ -121,3 +121,22 @@ def test_a_file_with_differing_fields_is_a_fault(tmp_path):
     (fault,) = extract.find_file_faults(path)
     assert "['m']" in fault
     assert "['n']" in fault
+
+
+def test_figures_of_a_message_are_written_as_the_reader_writes_them(toy_catalogue):
+    text = "{steps:.2f} lost, {share:.0%} cleared, {plain}"
+    toy_catalogue(**{text: "потеряно {steps:.2f}, очищено {share:.0%}, {plain}"})
+    message = say(text, steps=-1234.5, share=0.24, plain=0.5)
+    assert str(message) == "−1234.50 lost, 24\xa0% cleared, 0.5"
+    assert catalogue.translate(message, "en", "toy") == str(message)
+    assert catalogue.translate(message, "ru", "toy") == "потеряно −1234,50, очищено 24\xa0%, 0,5"
+
+
+def test_a_translation_that_writes_a_figure_otherwise_is_not_used(toy_catalogue):
+    toy_catalogue(**{"{steps:.2f} lost": "потеряно {steps}"})
+    assert catalogue.translate(say("{steps:.2f} lost", steps=0.5), "ru", "toy") == "0,50 lost"
+
+
+def test_a_sentence_begins_with_a_capital():
+    hidden = say("{unit} is eliminated.", unit=say("a face-down unit"))
+    assert catalogue.sentence(hidden, "en") == "A face-down unit is eliminated."

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from stavka.engine.catalogue import capital
 from stavka.engine.decision import Action, Seat
 from stavka.engine.game import Game
 from stavka.engine.odds import outcomes
@@ -60,4 +61,4 @@ def action_odds(
 def _told(game: Game[Any], seat: Seat, events: list[Any]) -> str:
     seen = (game.view_event(event, seat) for event in events)
     lines = (game.tell(event) for event in seen if event is not None)
-    return " ".join(str(line.text) for line in lines if line is not None)
+    return " ".join(capital(str(line.text)) for line in lines if line is not None)

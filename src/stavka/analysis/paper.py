@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from stavka.analysis.ink import Node
-from stavka.engine import catalogue
+from stavka.engine import catalogue, numerals
 from stavka.engine.game import Game
 from stavka.engine.ledger import Ledger
 from stavka.engine.messages import Message
@@ -119,6 +119,10 @@ class Words:
         """A sentence or name of the game's."""
         return catalogue.translate(message, self.lang, self.game.id)
 
+    def line(self, message: Message) -> str:
+        """A line of the game's log, with a capital."""
+        return catalogue.sentence(message, self.lang, self.game.id)
+
     def seat(self, seat: str) -> str:
         """The name of a side."""
         return self.seats.get(seat, seat)
@@ -129,12 +133,8 @@ class Words:
 
     def number(self, value: float, digits: int = 0) -> str:
         """A figure with the reader's decimal sign and a true minus."""
-        from babel.numbers import format_decimal
-
-        places = f"0.{'0' * digits}" if digits else "0"
         rounded = round(value, digits) + 0.0  # no minus before a zero
-        told: str = format_decimal(rounded, places, locale=self.lang)
-        return told.replace("-", "−")
+        return numerals.write(rounded, f".{digits}f", self.lang)
 
     def signed(self, value: float) -> str:
         """A change, with its sign: "+3.2", "−0.4"."""
@@ -143,8 +143,12 @@ class Words:
     def percent(self, share: float) -> str:
         """A share from 0 to 1: "33 %", "<1 %"."""
         if 0 < share < LEAST_PERCENT:
-            return "<1 %"
-        return f"{round(share * 100)} %"
+            return f"<{numerals.write(ONE_PERCENT, '.0%', self.lang)}"
+        return numerals.write(share, ".0%", self.lang)
+
+    def share(self, share: float) -> str:
+        """A share from 0 to 1 to a tenth of a percent: "33.3 %"."""
+        return numerals.write(share, ".1%", self.lang)
 
     def measure(self, name: str) -> str:
         """The name of one of the game's measures."""
@@ -163,5 +167,6 @@ class Words:
         return Ledger.load(stavka.game_folder(self.game.id), self.lang)
 
 
+ONE_PERCENT = 0.01
 LEAST_PERCENT = 0.005
 """Shares below it are told as less than a percent."""

@@ -230,7 +230,7 @@ class Writer:
         )
 
     def _quote(self, line: Line) -> Quote:
-        return Quote(self.words.of_game(line.text), line.clause, line.dice)
+        return Quote(self.words.line(line.text), line.clause, line.dice)
 
     # --- measures -------------------------------------------------------------------------------
 

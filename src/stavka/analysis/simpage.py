@@ -86,7 +86,7 @@ class _Writer:
             sides.append(Chances(self._name(outcome), ink, [Estimate(0.0, *spread)]))
         heads = (say("Outcome"), say("Share"), say("From"), say("To"))
         rows = tuple(
-            (self._name(outcome), *(f"{PERCENT * value:.1f} %" for value in spread))
+            (self._name(outcome), *(words.share(value) for value in spread))
             for outcome, share in self.result.shares.items()
             for spread in ((share.share, share.low, share.high),)
         )

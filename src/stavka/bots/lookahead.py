@@ -105,4 +105,4 @@ class OddsBot:
     def why(self, seen: Observation, action: Action, rng: Random) -> Message:
         """The expectation in a sentence."""
         value = self._expectation(seen, [seen.world(rng)], action, rng.getrandbits(32))
-        return say("Expected value {value} after exact odds.", value=f"{value:+.3f}")
+        return say("Expected value {value:+.3f} after exact odds.", value=value)

@@ -9,7 +9,7 @@ import typer
 
 import stavka
 from stavka.analysis.odds import ActionOdds, action_odds
-from stavka.cli.output import print_json, print_table, tell
+from stavka.cli.output import figure, print_json, print_table, tell
 from stavka.engine import gate
 from stavka.engine.decision import Decision
 from stavka.engine.errors import SetupError
@@ -85,14 +85,14 @@ def _show_odds(match: Match[Any], decision: Decision, found: ActionOdds, as_json
             }
         )
         return
-    rows = [[f"{line.probability:.2%}", line.text or "-"] for line in found.lines]
+    rows = [[figure(line.probability, ".2%"), line.text or "-"] for line in found.lines]
     print_table((say("Odds"), say("Outcome")), rows, title=f"{decision.seat}: {found.action}")
     if found.exact:
         tell(say("Exact."))
     else:
         tell(
             say(
-                "Sampled over what is hidden: standard error at most {error}.",
-                error=f"{found.error:.1%}",
+                "Sampled over what is hidden: standard error at most {error:.1%}.",
+                error=found.error,
             )
         )

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import typer
 
-from stavka.engine import catalogue
+from stavka.engine import catalogue, numerals
 from stavka.engine.errors import StavkaError
 from stavka.engine.messages import Message
 
@@ -43,6 +43,16 @@ def explain(error: StavkaError) -> str:
 def speak(message: Message, domain: str = DOMAIN) -> str:
     """A message in the reader's language."""
     return catalogue.translate(message, language(), domain)
+
+
+def speak_line(message: Message, domain: str = DOMAIN) -> str:
+    """A line of a log in the reader's language, with a capital."""
+    return catalogue.sentence(message, language(), domain)
+
+
+def figure(value: float, spec: str) -> str:
+    """A number by a format specification, as the reader writes it: "24.5 %", "24,5 %"."""
+    return numerals.write(value, spec, language())
 
 
 def tell(message: Message) -> None:

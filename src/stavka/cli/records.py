@@ -8,7 +8,7 @@ from typing import Any
 import typer
 
 import stavka
-from stavka.cli.output import print_json, speak, tell
+from stavka.cli.output import print_json, speak, speak_line, tell
 from stavka.engine.game import ALL_SEEING
 from stavka.engine.match import Match
 from stavka.engine.messages import say
@@ -44,7 +44,7 @@ def _show_log(match: Match[Any], as_json: bool) -> None:
     typer.echo(f"{speak(match.game.title, id_)}, {match.scenario}")
     for number, line in match.lines(ALL_SEEING):
         clause = f" ({line.clause})" if line.clause else ""
-        typer.echo(f"{number:5} {speak(line.text, id_)}{clause}")
+        typer.echo(f"{number:5} {speak_line(line.text, id_)}{clause}")
     if match.finished is not None:
         winners = ", ".join(match.finished.winners) or speak(say("nobody"))
         reason = speak(match.finished.reason, id_)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from stavka.analysis import report
 from stavka.analysis.simulate import Result, Share, simulate
-from stavka.cli.output import language, print_json, print_table, tell
+from stavka.cli.output import figure, language, print_json, print_table, tell
 from stavka.engine.errors import StavkaError
 from stavka.engine.messages import say
 
@@ -84,15 +84,15 @@ def _print(result: Result) -> None:
     print_table((say("How it ended"), say("Games")), list(result.reasons.items()))
     tell(
         say(
-            "{decisions} decisions and {turns} turns a game; {seconds} s in all.",
+            "{decisions} decisions and {turns:.1f} turns a game; {seconds:.1f} s in all.",
             decisions=round(result.mean_decisions),
-            turns=f"{result.mean_turns:.1f}",
-            seconds=f"{result.seconds:.1f}",
+            turns=result.mean_turns,
+            seconds=result.seconds,
         )
     )
-    rows = [[name, f"{curve[-1]:.1f}"] for name, curve in result.curves.items() if curve]
+    rows = [[name, figure(curve[-1], ".1f")] for name, curve in result.curves.items() if curve]
     print_table((say("At the end, mean"), say("Value")), rows)
 
 
 def _shares(share: Share) -> list[str]:
-    return [f"{value:.1%}" for value in (share.share, share.low, share.high)]
+    return [figure(value, ".1%") for value in (share.share, share.low, share.high)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import stavka
-from stavka.cli.output import print_json, print_table
+from stavka.cli.output import figure, print_json, print_table
 from stavka.engine.messages import say
 
 
@@ -20,5 +20,5 @@ def show(id_: str, as_json: bool) -> None:
         print_json(found)
         return
     for one, figures in found.items():
-        rows = [[name, f"{value:,.6g}"] for name, value in figures.items()]
+        rows = [[name, figure(value, ",.6g")] for name, value in figures.items()]
         print_table((say("Measure"), say("Value")), rows, title=one)

@@ -13,8 +13,8 @@ import typer
 import stavka
 from stavka import bots
 from stavka.cli import rulebook
-from stavka.cli.output import Unclear, explain, language, speak, tell
-from stavka.cli.textboard import LONGEST_QUOTE, TextBoard
+from stavka.cli.output import Unclear, explain, figure, language, speak, tell
+from stavka.cli.textboard import LONGEST_QUOTE, SHARE, TextBoard
 from stavka.engine import gate, replay
 from stavka.engine.decision import Decision, Seat
 from stavka.engine.errors import Refusal, SetupError, StavkaError
@@ -118,7 +118,7 @@ class Session:
     def _tell_news(self) -> None:
         """Print the lines of the log since the last time."""
         for _, line in self.match.lines(self.seat, self.told):
-            typer.echo(f"* {self.board.say(line.text)} ({line.clause})")
+            typer.echo(f"* {self.board.line(line.text)} ({line.clause})")
         self.told = len(self.match.history)
 
     def _introduce(self) -> None:
@@ -227,13 +227,13 @@ class Session:
         gate.check_legal(game, self.match.state, decision, action)
         found = action_odds(game, self.match.state, self.seat, action)
         for line in found.lines:
-            typer.echo(f"  {line.probability:6.1%} {line.text}")
+            typer.echo(f"  {figure(line.probability, SHARE):>7} {line.text}")
         if not found.exact:
-            tell(say("Not exact: standard error {error}.", error=f"{found.error:.1%}"))
+            tell(say("Not exact: standard error {error:.1%}.", error=found.error))
 
     def _log(self, _: str) -> None:
         for number, line in self.match.lines(self.seat)[-LAST_LINES:]:
-            typer.echo(f"  {number:4} {self.board.say(line.text)} ({line.clause})")
+            typer.echo(f"  {number:4} {self.board.line(line.text)} ({line.clause})")
 
     def _undo(self, _: str) -> None:
         self.match.undo(self.seat)

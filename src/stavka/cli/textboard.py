@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from stavka.cli.output import Unclear, speak
+from stavka.cli.output import Unclear, figure, speak, speak_line
 from stavka.engine.decision import Seat
 from stavka.engine.game import Game
 from stavka.engine.messages import Message, say
 from stavka.engine.scene import Cell, Chosen, Face, Piece, Preview, Track, View
 
 BOX = "box:"
+SHARE = ".1%"
 LONGEST_QUOTE = 20
 """Characters repeated of what was asked for."""
 NEIGHBOUR = 1.01
@@ -32,6 +33,10 @@ class TextBoard:
     def say(self, message: Message) -> str:
         """A message in the reader's language."""
         return speak(message, self.domain)
+
+    def line(self, message: Message) -> str:
+        """A line of the log in the reader's language."""
+        return speak_line(message, self.domain)
 
     # --- the whole --------------------------------------------------------------------------------
 
@@ -163,7 +168,7 @@ class TextBoard:
             yield f"  {item.value:+d} {self.say(item.label)} ({item.clause})"
         for outcome in preview.outcomes:
             detail = f": {self.say(outcome.detail)}" if outcome.detail else ""
-            yield f"  {outcome.probability:6.1%} {self.say(outcome.label)}{detail}"
+            yield f"  {figure(outcome.probability, SHARE):>7} {self.say(outcome.label)}{detail}"
         for message in (*preview.expected, *preview.notes):
             yield f"  {self.say(message)}"
 

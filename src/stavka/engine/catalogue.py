@@ -11,6 +11,7 @@ from pathlib import Path
 from string import Formatter
 
 from stavka.engine.messages import Argument, Message
+from stavka.engine.numerals import Figure
 
 ENGLISH = "en"
 OWN_FOLDER = Path(__file__).parents[1] / "locale"
@@ -79,6 +80,16 @@ def translate(message: Message, locale: str, domain: str = "") -> str:
     return template(message.id, locale, domain).format(**fields)
 
 
+def sentence(message: Message, locale: str, domain: str = "") -> str:
+    """A message that stands by itself, with a capital."""
+    return capital(translate(message, locale, domain))
+
+
+def capital(text: str) -> str:
+    """A sentence with a capital, whatever stands first: a hidden counter has no name of its own."""
+    return text[:1].upper() + text[1:]
+
+
 def template(msgid: str, locale: str, domain: str = "") -> str:
     """The template for an English one: of the domain, of any other, or the English one itself."""
     if locale == ENGLISH:
@@ -122,8 +133,12 @@ def read_po(path: Path) -> Entries:
 
 
 def fields(text: str) -> frozenset[str]:
-    """The fields of a template; raises `ValueError` when its braces do not match."""
-    return frozenset(name for _, name, _, _ in Formatter().parse(text) if name is not None)
+    """The fields of a template, as `name` or `name:.2f`; raises `ValueError` on wrong braces."""
+    return frozenset(
+        f"{name}:{spec}" if spec else name
+        for _, name, spec, _ in Formatter().parse(text)
+        if name is not None
+    )
 
 
 def find_fault(msgid: str, msgstr: str) -> str | None:
@@ -137,8 +152,10 @@ def find_fault(msgid: str, msgstr: str) -> str | None:
     return None
 
 
-def _argument(value: Argument, locale: str, domain: str) -> str:
-    return translate(value, locale, domain) if isinstance(value, Message) else str(value)
+def _argument(value: Argument, locale: str, domain: str) -> Argument:
+    if isinstance(value, Message):
+        return translate(value, locale, domain)
+    return Figure(value, locale) if isinstance(value, float) else value
 
 
 def _files(domain: str, locale: str) -> list[Path]:

@@ -6,6 +6,8 @@ from typing import TypeAlias
 
 import msgspec
 
+from stavka.engine.numerals import ENGLISH, Figure
+
 Argument: TypeAlias = "Message | str | int | float"
 
 
@@ -14,6 +16,8 @@ class Message(msgspec.Struct, frozen=True, array_like=True):
 
     `id` is the English template with `{named}` fields (the gettext msgid); `args` fills the fields
     and may hold further messages (a unit's name, a place), which are translated in their turn.
+    A field of a float may say how it is written, as in `{steps:.2f}` or `{share:.0%}`; the decimal
+    sign is the reader's.
     """
 
     id: str
@@ -21,7 +25,13 @@ class Message(msgspec.Struct, frozen=True, array_like=True):
 
     def __str__(self) -> str:
         """The sentence in English."""
-        return self.id.format(**{key: str(value) for key, value in self.args.items()})
+        return self.id.format(**{key: _told(value) for key, value in self.args.items()})
+
+
+def _told(value: Argument) -> object:
+    if isinstance(value, float):
+        return Figure(value, ENGLISH)
+    return value if isinstance(value, int) else str(value)
 
 
 def say(template: str, **args: Argument) -> Message:

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from stavka.engine.catalogue import capital
 from stavka.engine.decision import Seat
 from stavka.engine.match import LogLine, Match
 from stavka.server.wire import plain
@@ -14,13 +15,8 @@ from stavka.server.wire import plain
 def encoded(told: LogLine, lang: str, domain: str) -> msgspec.Raw:
     """A line of the log with its step, as JSON."""
     line = plain(told.line, lang, domain)
-    content = {**line, "text": _sentence(line["text"]), "step": told.step}
+    content = {**line, "text": capital(line["text"]), "step": told.step}
     return msgspec.Raw(msgspec.json.encode(content))
-
-
-def _sentence(text: str) -> str:
-    """A text with a capital, whatever stands first: a hidden counter has no name of its own."""
-    return text[:1].upper() + text[1:]
 
 
 class Logbook:

@@ -150,12 +150,17 @@ def combat_preview(state: State, seat: Seat, fight: Fight) -> Preview:
             Modifier(text.modifier(shift.name), shift.value, shift.clause) for shift in shifts
         ),
         outcomes=_outlooks(result, mine),
-        expected=(
-            say("Attacker loses {steps} steps on average.", steps=f"{result.attacker_loss:.2f}"),
-            say("Defender loses {steps} steps on average.", steps=f"{result.defender_loss:.2f}"),
-        ),
+        expected=_losses(result.attacker_loss, result.defender_loss),
         notes=_what_if(state, seat, fight),
         clause="10.7.3",
+    )
+
+
+def _losses(attacker: float, defender: float) -> tuple[Message, ...]:
+    """What both sides lose on average, in steps."""
+    return (
+        say("Attacker loses {steps:.2f} steps on average.", steps=round(attacker, 2)),
+        say("Defender loses {steps:.2f} steps on average.", steps=round(defender, 2)),
     )
 
 
@@ -188,9 +193,9 @@ def _what_if(state: State, seat: Seat, fight: Fight) -> tuple[Message, ...]:
         cleared = worse.results["DE"] + worse.results["Ex"]
         notes.append(
             say(
-                "Shifts that the Chechen adds: {items}. Cleared or exchanged {percent}.",
+                "Shifts that the Chechen adds: {items}. Cleared or exchanged {share:.0%}.",
                 items=items,
-                percent=f"{cleared:.0%}",
+                share=round(cleared, 2),
             )
         )
     return tuple(notes)
@@ -232,10 +237,7 @@ def secret_markers_preview(state: State, frame: Frame) -> Preview:
         headline=preview.headline,
         modifiers=preview.modifiers,
         outcomes=_outlooks(total, side == 1),
-        expected=(
-            say("Attacker loses {steps} steps on average.", steps=f"{losses[0]:.2f}"),
-            say("Defender loses {steps} steps on average.", steps=f"{losses[1]:.2f}"),
-        ),
+        expected=_losses(*losses),
         notes=(note,),
         clause="10.7.3",
     )
