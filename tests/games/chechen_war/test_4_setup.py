@@ -6,7 +6,7 @@ import pytest
 
 from stavka.engine.chance import FastDice, ScriptedDice
 from stavka.games.chechen_war import events as e
-from stavka.games.chechen_war import view
+from stavka.games.chechen_war import pieces, view
 from stavka.games.chechen_war.knowledge import knows
 from stavka.games.chechen_war.rules import board, setup
 from stavka.games.chechen_war.state import (
@@ -300,7 +300,7 @@ def test_militia_share_hexes_with_regulars_within_the_limit():
 
 def test_4_2_2_8_militia_are_hidden_like_regulars():
     state = begun("variable", until="russian-move")
-    faces = {view.hidden_face(state, RUSSIAN, u) for u in range(setting().first_chechen, 77)}
+    faces = {pieces.hidden_face(state, RUSSIAN, u) for u in range(setting().first_chechen, 77)}
     assert len(faces) == 1
 
 

@@ -13,33 +13,22 @@ from stavka.engine.events import Event, Rolled
 from stavka.engine.game import ALL_SEEING
 from stavka.engine.ledger import rule
 from stavka.engine.messages import Message, say
-from stavka.engine.scene import Box, Chosen, Piece, Status, Track, View
+from stavka.engine.scene import Box, Chosen, Status, Track, View
 from stavka.games.chechen_war import events as e
 from stavka.games.chechen_war import flow, preview, text
 from stavka.games.chechen_war.actions import notation
-from stavka.games.chechen_war.knowledge import knows
+from stavka.games.chechen_war.pieces import pieces
 from stavka.games.chechen_war.rules import reach
 from stavka.games.chechen_war.setting import Setting
 from stavka.games.chechen_war.state import (
-    AVAILABLE,
     BOX,
     CHECHEN,
-    DEAD,
-    GONE,
     NEVER,
     POOL,
-    RETURNING,
     RUSSIAN,
-    STOPPED,
-    UNDERGROUND,
     UNPLACED,
-    USED,
     State,
 )
-
-HIDDEN_FACE = "chechen-hidden"
-POOLS = {POOL: "pool", BOX: "recruitment", UNPLACED: "to-place"}
-"""Boxes in which units wait, by the place that stands for them."""
 
 
 def view(state: State, seat: Seat) -> View:
@@ -54,7 +43,7 @@ def view(state: State, seat: Seat) -> View:
     return View(
         status=status(state, seat, pending),
         pieces=tuple(pieces(state, seat)),
-        boxes=tuple(boxes(state)),
+        boxes=boxes(state),
         tracks=tuple(tracks(state)),
         choices=choices,
         preview=odds,
@@ -110,180 +99,21 @@ def status(state: State, seat: Seat, pending: Decision | Finished) -> Status:
     )
 
 
-# --- pieces ----------------------------------------------------------------------------------
-
-
-def pieces(state: State, seat: Seat) -> list[Piece]:
-    """Counters on the map and in the boxes, as the seat sees them."""
-    found: list[Piece] = []
-    for hex_ in sorted(state.stacks):
-        if _is_laid_open(state, seat, hex_):
-            found.extend(stack_pieces(state, seat, hex_))
-    found.extend(pool_pieces(state, seat))
-    found.extend(leader_pieces(state))
-    found.extend(marker_pieces(state, seat))
-    return found
-
-
-@rule("4.2.2.3", "4.3.2.3")
-def _is_laid_open(state: State, seat: Seat, hex_: int) -> bool:
-    """Whether a seat sees the stack at all: Chechen ones appear when their set-up is complete.
-
-    Else the order of placing would tell regulars from militia (ruling fog-count-visible).
-    """
-    russian = state.stacks[hex_][0] < state.setting.first_chechen
-    return russian or state.mustered or seat in (CHECHEN, ALL_SEEING)
-
-
-@rule("10.6.1", "10.6.2", "4.2.2.4", "4.2.2.8")
-def stack_pieces(state: State, seat: Seat, hex_: int) -> list[Piece]:
-    """A stack: known faces by name, the others as so many question marks."""
-    setting = state.setting
-    place = setting.label(hex_)
-    marks = hex_badges(state, hex_)
-    found = [
-        Piece(
-            setting.units[unit].id,
-            face_of(state, unit),
-            place,
-            (*unit_badges(state, seat, unit), *marks),
-        )
-        for unit in state.stacks[hex_]
-        if knows(state, seat, unit)
-    ]
-    faces = [
-        hidden_face(state, seat, unit)
-        for unit in state.stacks[hex_]
-        if not knows(state, seat, unit)
-    ]
-    found.extend(
-        Piece(f"?{place}-{i}", face, place, marks) for i, face in enumerate(sorted(faces), 1)
-    )
-    return found
-
-
-@rule("14.1.2", "14.1.3", "14.1.5", "14.3.1")
-def hex_badges(state: State, hex_: int) -> tuple[str, ...]:
-    """Open facts of the Ambush Segment: hexes ambushed already, and hexes that had a role."""
-    if not any(frame[0] == "ambushes" for frame in state.frames):
-        return ()
-    if hex_ in state.ambushed:
-        return ("ambushed",)
-    return ("moved",) if hex_ in (*state.ambushers, *state.supporters) else ()
-
-
-@rule("4.2.2.2", "4.2.2.6", "4.3.2.6")
-def hidden_face(state: State, seat: Seat, unit: int) -> str:
-    """The face-down side; in set-up its owner still knows from which cup it came."""
-    if seat in (CHECHEN, ALL_SEEING):
-        militia = unit >= state.setting.first_militia
-        return f"{HIDDEN_FACE}-militia" if militia else f"{HIDDEN_FACE}-regular"
-    return HIDDEN_FACE
-
-
-def face_of(state: State, unit: int) -> str:
-    """The face that is up."""
-    return state.setting.units[unit].id + ("-reduced" if state.reduced[unit] else "")
-
-
-def unit_badges(state: State, seat: Seat, unit: int) -> tuple[str, ...]:
-    """Marks for a unit that the seat can see: unseen by the enemy, moved, in the choice at hand."""
-    badges: list[str] = []
-    if unit >= state.setting.first_chechen and not state.shown[unit]:
-        badges.append("unseen")
-    frame = state.frames[-1]
-    owner = CHECHEN if unit >= state.setting.first_chechen else RUSSIAN
-    if seat in (owner, ALL_SEEING) and unit in _chosen_units(frame):
-        badges.append("chosen")
-    if state.origin[unit] >= 0 and state.left[unit] == STOPPED:
-        badges.append("stopped")
-    elif state.origin[unit] >= 0 and state.left[unit] <= 0:
-        badges.append("moved")
-    return tuple(badges)
-
-
-def _chosen_units(frame: tuple[Any, ...]) -> tuple[int, ...]:
-    kind = frame[0]
-    if kind == "moving":
-        return tuple(frame[1])
-    if kind == "attackers":
-        return tuple(frame[3])
-    if kind == "retreat":
-        return tuple(frame[3])
-    if kind == "flying":
-        return (int(frame[1]),)
-    return ()
-
-
-def pool_pieces(state: State, seat: Seat) -> list[Piece]:
-    """Units in the pools, cups and Recruitment Boxes that the seat may see."""
-    found: list[Piece] = []
-    for unit, place in enumerate(state.where):
-        name = POOLS.get(place)
-        if name is None:
-            continue
-        chechen = unit >= state.setting.first_chechen
-        if not chechen:
-            found.append(
-                Piece(state.setting.units[unit].id, face_of(state, unit), f"box:russian-{name}")
-            )
-        elif seat == ALL_SEEING or (
-            seat == CHECHEN and place in (BOX, UNPLACED) and state.mustered
-        ):
-            found.append(
-                Piece(state.setting.units[unit].id, face_of(state, unit), f"box:chechen-{name}")
-            )
-    return found
-
-
-@rule("11.2.1", "11.4.3", "11.4.5", "4.2.2.9", "4.3.2.8")
-def leader_pieces(state: State) -> list[Piece]:
-    """Leaders are open to all, wherever they are."""
-    boxes_ = {UNDERGROUND: "box:underground", DEAD: "box:killed", RETURNING: "box:returning"}
-    setting = state.setting
-    return [
-        Piece(
-            setting.leader_ids[leader],
-            setting.leader_ids[leader],
-            boxes_[place] if place < 0 else setting.label(place),
-            z=1,
-        )
-        for leader, place in enumerate(state.leaders)
-    ]
-
-
-@rule("10.9.4", "10.9.5", "4.2.1.5", "4.3.1.7", "4.2.2.10", "4.3.2.9")
-def marker_pieces(state: State, seat: Seat) -> list[Piece]:
-    """Support markers; while types are secret the others see the box as before the commitment."""
-    setting = state.setting
-    committed: tuple[int, ...] = ()
-    if seat in (RUSSIAN, ALL_SEEING):
-        frames = {"markers", "items"}
-        committed = next((f[4] for f in reversed(state.frames) if f[0] in frames), ())
-    found: list[Piece] = []
-    for number, place in enumerate(state.russian_support):
-        id_ = setting.russian_support[number].id
-        where = "box:russian-used" if place == USED else "box:russian-available"
-        if number in committed:
-            where = "box:committed"
-        found.append(Piece(id_, id_, setting.label(place) if place >= 0 else where, z=2))
-    names = {AVAILABLE: "available", USED: "used", GONE: "lost"}
-    for number, place in enumerate(state.chechen_support):
-        id_ = setting.chechen_support[number].id
-        found.append(Piece(id_, id_, f"box:chechen-{names[place]}"))
-    return found
-
-
 # --- boxes and tracks ------------------------------------------------------------------------
 
+BOXES_KEPT = 1000
+"""Counts of counters in boxes whose boxes are kept, above those that a game brings about."""
 
-def boxes(state: State) -> list[Box]:
+
+def boxes(state: State) -> tuple[Box, ...]:
     """Holding boxes with the number of counters in them; faces come with the pieces."""
-    first = state.setting.first_chechen
-    cup = sum(place == POOL for place in state.where[first:])
-    recruits = sum(place == BOX for place in state.where[first:])
-    waiting = sum(place == UNPLACED for place in state.where[first:])
-    return [
+    chechen = state.where[state.setting.first_chechen :]
+    return _boxes(chechen.count(BOX), chechen.count(POOL), chechen.count(UNPLACED))
+
+
+@lru_cache(maxsize=BOXES_KEPT)
+def _boxes(recruits: int, cup: int, waiting: int) -> tuple[Box, ...]:
+    return (
         Box("russian-available", say("Russian Available Support"), RUSSIAN, clause="10.9.1"),
         Box("russian-used", say("Russian Used Support"), RUSSIAN, clause="10.9.16"),
         Box("committed", say("Committed, face down"), RUSSIAN, clause="10.9.4"),
@@ -299,7 +129,7 @@ def boxes(state: State) -> list[Box]:
         Box("chechen-recruitment", say("Chechen Recruitment"), CHECHEN, recruits, "13.1.7"),
         Box("chechen-pool", say("Chechen cup"), CHECHEN, cup, "10.11.9"),
         Box("chechen-to-place", say("Chechen units to place"), CHECHEN, waiting, "4.2.2.2"),
-    ]
+    )
 
 
 @rule("2.6", "4.4.2", "4.4.3", "4.4.4", "4.4.5", "6.3.6", "15.1.4", "8.8.3")
