@@ -114,7 +114,10 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Track(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A row of boxes with a marker: turn, phase, morale; `labels` name boxes without numbers."""
+    """A row of boxes with a marker: turn, phase, morale; `labels` name boxes without numbers.
+
+    The value may lie beyond the last box: the printed row ends, what it counts need not.
+    """
 
     id: str
     name: Message
@@ -141,7 +144,8 @@ class Chosen(msgspec.Struct, frozen=True, omit_defaults=True):
     """One legal action as a client shows it: what to click, what it costs, what it says.
 
     A click on `place` or `piece` plays it; with neither it is a button. `final` marks what cannot
-    be undone (it rolls or reveals).
+    be undone (it rolls or reveals). `tone` "support" is for what helps a place or a fight and
+    neither moves nor attacks: its ring is dotted.
     """
 
     action: str
@@ -151,6 +155,7 @@ class Chosen(msgspec.Struct, frozen=True, omit_defaults=True):
     cost: int | None = None
     group: str = ""
     final: bool = False
+    tone: str = ""
 
 
 class Modifier(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -182,6 +187,8 @@ class Preview(msgspec.Struct, frozen=True, omit_defaults=True):
     notes: tuple[Message, ...] = ()
     exact: bool = True
     clause: str = ""
+    places: tuple[str, ...] = ()
+    """What it is about: a client keeps these places in sight beside it."""
 
 
 class Overlay(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -213,7 +220,10 @@ class QuerySpec(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Status(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Where the game stands: turn and phase in words, who decides and what, or how it ended."""
+    """Where the game stands: turn and phase in words, who decides and what, or how it ended.
+
+    The prompt is the question alone: who is asked stands in `seat`, and the client says it.
+    """
 
     turn: Message
     phase: Message
@@ -249,3 +259,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     dice: tuple[int, ...] = ()
     weight: int = 1
     """0 detail, 1 normal, 2 heading (a new turn, the end)."""
+    heading: Message | None = None
+    """What a run of lines with the same heading has in common ("Units eliminated"): the client
+    tells the run as one sentence, with the count and each line's `item`."""
+    item: Message | None = None

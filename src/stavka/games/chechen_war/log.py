@@ -43,6 +43,8 @@ def _line(
     dice: tuple[int, ...] = (),
     weight: int = 1,
     seat: str = "",
+    heading: Message | None = None,
+    item: Message | None = None,
 ) -> Line:
     return Line(
         text=message,
@@ -53,6 +55,8 @@ def _line(
         pieces=tuple(setting.units[unit].id for unit in ids if unit != NO_UNIT),
         dice=dice,
         weight=weight,
+        heading=heading,
+        item=item,
     )
 
 
@@ -103,8 +107,9 @@ def _moved(setting: Setting, event: e.UnitsMoved) -> Line:
 
 
 def _reduced(setting: Setting, event: e.UnitReduced) -> Line:
-    text = say("{unit} is reduced.", unit=unit_name(setting, event.unit))
-    return _line(setting, event, text, ids=(event.unit,))
+    unit = unit_name(setting, event.unit)
+    text = say("{unit} is reduced.", unit=unit)
+    return _line(setting, event, text, ids=(event.unit,), heading=say("Units reduced"), item=unit)
 
 
 def _restored(setting: Setting, event: e.UnitRestored) -> Line:
@@ -113,12 +118,16 @@ def _restored(setting: Setting, event: e.UnitRestored) -> Line:
 
 
 def _eliminated(setting: Setting, event: e.UnitEliminated) -> Line:
-    text = say(
-        "{unit} is eliminated in {hex}.",
-        unit=unit_name(setting, event.unit),
-        hex=place(setting, event.hex),
+    fields = {"unit": unit_name(setting, event.unit), "hex": place(setting, event.hex)}
+    return _line(
+        setting,
+        event,
+        say("{unit} is eliminated in {hex}.", **fields),
+        hexes=(event.hex,),
+        ids=(event.unit,),
+        heading=say("Units eliminated"),
+        item=say("{unit} in {hex}", **fields),
     )
-    return _line(setting, event, text, hexes=(event.hex,), ids=(event.unit,))
 
 
 def _revealed(setting: Setting, event: e.UnitsRevealed) -> Line:

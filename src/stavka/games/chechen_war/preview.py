@@ -153,6 +153,7 @@ def combat_preview(state: State, seat: Seat, fight: Fight) -> Preview:
         expected=_losses(result.attacker_loss, result.defender_loss),
         notes=_what_if(state, seat, fight),
         clause="10.7.3",
+        places=(setting.label(fight.target),),
     )
 
 
@@ -240,6 +241,7 @@ def secret_markers_preview(state: State, frame: Frame) -> Preview:
         expected=_losses(*losses),
         notes=(note,),
         clause="10.7.3",
+        places=preview.places,
     )
 
 
@@ -270,6 +272,7 @@ def ambush_preview(state: State, frame: Frame) -> Preview:
             for (steps, retreat), share in sorted(shares.items(), reverse=True)
         ),
         clause="14.3.9",
+        places=(setting.label(target), setting.label(origin)),
     )
 
 

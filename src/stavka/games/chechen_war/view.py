@@ -88,8 +88,7 @@ def status(state: State, seat: Seat, pending: Decision | Finished) -> Status:
             reason=pending.reason,
         )
     if seat not in (pending.seat, ALL_SEEING):
-        waiting = say("{seat} decides: {phase}.", seat=text.SIDES[pending.seat], phase=phase)
-        return Status(turn=turn, phase=phase, seat=pending.seat, prompt=waiting)
+        return Status(turn=turn, phase=phase, seat=pending.seat, prompt=phase)
     return Status(
         turn=turn,
         phase=phase,
@@ -160,7 +159,7 @@ def tracks(state: State) -> list[Track]:
             say("Russian casualties"),
             state.casualties,
             0,
-            max(top, state.casualties),
+            top,
             clause="10.13.2",
         ),
         Track(
@@ -168,7 +167,7 @@ def tracks(state: State) -> list[Track]:
             say("Collateral damage"),
             state.collateral,
             0,
-            max(top, state.collateral),
+            top,
             clause="10.13.4",
         ),
         Track(
@@ -187,6 +186,7 @@ def tracks(state: State) -> list[Track]:
 ON_PLACE = frozenset(["at", "to", "land", "threat", "support", "fall-back", "attack"])
 ON_PIECE = text.UNIT_VERBS | {"withdraw", "marker"}
 FINAL = frozenset({"kidnap", "ceasefire"})
+SUPPORT = frozenset({"threat", "support"})
 CHOICES_KEPT = 10_000
 """Choices whose words are kept, far above those that a map has."""
 
@@ -220,6 +220,7 @@ def _chosen(setting: Setting, action: Action) -> Chosen:
         piece=piece,
         group=verb,
         final=verb in FINAL,
+        tone="support" if verb in SUPPORT else "",
     )
 
 

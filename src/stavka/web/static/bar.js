@@ -35,19 +35,13 @@ export class Bar {
     const turns = snapshot.view.tracks?.find((track) => track.id === "turn");
     this.where.replaceChildren(
       turns ? turnBoxes(turns) : "", el("span", { class: "turn" }, status.turn), el("span", { class: "phase" }, status.phase));
-    const text = line || status.reason || this.ask(snapshot) || "";
+    const text = line || asked(snapshot, this.hands.nameOf);
     this.prompt.replaceChildren(text, " ", line ? "" : clauseLink(status.clause) ?? "");
     this.prompt.classList.toggle("mine", snapshot.yourTurn && !line);
     this.root.classList.toggle("thinking", Boolean(snapshot.thinking) && !snapshot.finished);
     this.buttons.replaceChildren(...this.actions(snapshot, buttons));
     if (text !== this.spoken) announce(text);
     this.spoken = text;
-  }
-
-  /** What is asked, and of whom when it is somebody else. @param {Snapshot} snapshot */
-  ask({ view: { status }, yourTurn }) {
-    if (yourTurn || !status.seat) return status.prompt;
-    return t("{seat}: {prompt}", { seat: this.hands.nameOf(status.seat), prompt: status.prompt ?? "" });
   }
 
   /** @param {Snapshot} snapshot @param {Chosen[]} choices */
@@ -70,6 +64,16 @@ export class Bar {
     }
     return found;
   }
+}
+
+/**
+ * How it ended; else what is asked, and of whom when it is somebody else.
+ * @param {Snapshot} snapshot @param {(seat: string) => string} nameOf
+ */
+export function asked({ view: { status }, yourTurn }, nameOf) {
+  const { reason, prompt = "", seat } = status;
+  if (reason) return reason;
+  return yourTurn || !seat ? prompt : t("{seat}: {prompt}", { seat: nameOf(seat), prompt });
 }
 
 /** @param {Track} track */

@@ -5,6 +5,9 @@ import { counterPicture } from "./board/counters.js";
 import { el } from "./dom.js";
 import { choiceButton, oddsPanel } from "./odds.js";
 
+/** A dock wider than this share of the board lies below, not beside what it is about. */
+const MOST_BESIDE = 0.6;
+
 export class OddsDock {
   /** @param {TablePage} table */
   constructor(table) {
@@ -23,10 +26,24 @@ export class OddsDock {
     if (preview) {
       this.asked = null;
       this.root.replaceChildren(oddsPanel(preview, choices.map((choice) => this.button(choice)), null));
+      this.makeRoom(preview);
       return true;
     }
-    if (!this.asked) this.root.replaceChildren();
+    if (!this.asked) this.clear();
     return false;
+  }
+
+  clear() {
+    this.root.replaceChildren();
+    this.table.board.makeRoom({ left: 0, bottom: 0 }, []);
+  }
+
+  /** Leaves the places that the odds are about in sight. @param {Preview} preview */
+  makeRoom(preview) {
+    const { board } = this.table;
+    const [frame, dock] = [board.frame, this.root].map((each) => each.getBoundingClientRect());
+    const isBelow = dock.width > frame.width * MOST_BESIDE;
+    board.makeRoom({ left: isBelow ? 0 : dock.right - frame.left, bottom: isBelow ? frame.bottom - dock.top : 0 }, preview.places ?? []);
   }
 
   /** @param {Chosen} choice */
@@ -42,13 +59,14 @@ export class OddsDock {
     if (this.table.shown.view.preview) return;
     this.asked = preview;
     this.root.replaceChildren(oddsPanel(preview, [], () => this.dismiss()));
+    this.makeRoom(preview);
   }
 
   /** Puts away odds that were only asked for. */
   dismiss() {
     if (!this.asked) return false;
     this.asked = null;
-    this.root.replaceChildren();
+    this.clear();
     return true;
   }
 }

@@ -41,14 +41,11 @@ export function t(text, fields = {}) {
 /** How dates are written: as the browser's own variety of the language has it. */
 export const locale = () => navigator.languages.find((each) => each.startsWith(language)) ?? language;
 
-/** A share as a percentage, "33 %" or "<1 %". @param {number} share */
+/** A share as a percentage, "33 %" or "<1 %", in one piece. @param {number} share */
 export function percent(share) {
-  if (share > 0 && share < 0.005) return "<1 %";
-  return `${Math.round(share * 100)} %`;
+  if (share > 0 && share < 0.005) return "<1\u00a0%";
+  return `${Math.round(share * 100)}\u00a0%`;
 }
-
-/** @param {number} number */
-export const decimal = (number) => number.toLocaleString(language, { maximumFractionDigits: 1 });
 
 /** @param {number} number */
 export const signed = (number) => (number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "0");

@@ -23,6 +23,36 @@ export function die(value) {
       : svg("text", { x: 12, y: 16.5, "text-anchor": "middle" }, String(value)));
 }
 
+/** A run of fewer lines stays as it is. */
+const LEAST_RUN = 3;
+/** Items of a run that its sentence names. */
+const MOST_NAMED = 6;
+
+/** Whether a line goes on with the run that another began. @param {Line} line @param {Line} next */
+const goesOn = (line, next) => Boolean(line.heading) && next.heading === line.heading && next.clause === line.clause
+  && !line.dice?.length && !next.dice?.length;
+
+/** Lines in runs of the same heading; every other line alone. @param {Line[]} lines @returns {Line[][]} */
+export function runsOf(lines) {
+  /** @type {Line[][]} */
+  const runs = [];
+  for (const line of lines) {
+    const run = runs.at(-1);
+    if (run && goesOn(run[0], line)) run.push(line);
+    else runs.push([line]);
+  }
+  return runs.flatMap((run) => (run.length < LEAST_RUN ? run.map((line) => [line]) : [run]));
+}
+
+/** A run as one sentence; a line alone as it is. @param {Line[]} run */
+export function sentenceOf(run) {
+  if (run.length < LEAST_RUN) return run.map((line) => line.text).join(" ");
+  const items = run.slice(0, MOST_NAMED).map((line) => line.item ?? line.text).join("; ");
+  const more = run.length - MOST_NAMED;
+  const list = more > 0 ? t("{list} and {count} more", { list: items, count: more }) : items;
+  return t("{heading}: {count} ({list}).", { heading: run[0].heading ?? "", count: run.length, list });
+}
+
 /**
  * @typedef {{
  *   light: (places: string[], pieces: string[]) => void, go: (place: string) => void,
@@ -35,20 +65,55 @@ export class Log {
   constructor(ways) {
     this.ways = ways;
     this.list = el("ol", { class: "log" });
-    this.root = el("div", { role: "log", "aria-label": t("Log") }, this.list);
+    // What is new is announced by the table, a run as one sentence: here it is silent.
+    this.root = el("div", { role: "log", "aria-label": t("Log"), "aria-live": "off" }, this.list);
     /** @type {Line[]} */
     this.lines = [];
+    /** The element of each line. @type {HTMLElement[]} */
+    this.items = [];
+    /** What stands in the list: a line, or a run of them. @type {{from: number, to: number, element: HTMLElement}[]} */
+    this.entries = [];
   }
 
-  /** Keeps the first lines and puts the new ones behind them. @param {Line[]} lines @param {number} from */
-  take(lines, from) {
-    const stays = Math.min(from, this.lines.length);
+  /** Keeps the first lines and puts the new ones behind them. @param {Line[]} lines @param {number} first */
+  take(lines, first) {
+    const stays = Math.min(first, this.lines.length);
     this.lines = [...this.lines.slice(0, stays), ...lines];
-    while (this.list.children.length > stays) this.list.lastElementChild?.remove();
     const atEnd = this.isAtEnd();
-    const fresh = this.list.children.length > 0;
-    this.list.append(...lines.map((line) => this.item(line, fresh)));
+    const fresh = stays > 0;
+    let from = this.cut(stays);
+    this.items.length = from;
+    for (const run of runsOf(this.lines.slice(from))) {
+      const items = run.map((line, i) => this.item(line, fresh && from + i >= stays));
+      const element = run.length > 1 ? this.folded(run, items) : items[0];
+      this.items.push(...items);
+      this.list.append(element);
+      this.entries.push({ from, to: from + run.length, element });
+      from += run.length;
+    }
     if (atEnd || !fresh) this.toEnd();
+  }
+
+  /** Takes away what new lines replace or go on with; tells how many lines are left. @param {number} stays */
+  cut(stays) {
+    let start = stays;
+    while (start > 0 && start < this.lines.length && goesOn(this.lines[start - 1], this.lines[start])) start--;
+    for (let last = this.entries.at(-1); last && last.to > start; last = this.entries.at(-1)) {
+      last.element.remove();
+      start = Math.min(start, last.from);
+      this.entries.pop();
+    }
+    return start;
+  }
+
+  /** A run of lines under one sentence. @param {Line[]} run @param {HTMLElement[]} items */
+  folded(run, items) {
+    const places = run.flatMap((line) => line.places ?? []);
+    const pieces = run.flatMap((line) => line.pieces ?? []);
+    return el("li", { class: "run", "data-kind": run[0].kind,
+      onmouseenter: () => this.ways.light(places, pieces), onmouseleave: () => this.ways.light([], []) },
+    el("details", {}, el("summary", {}, el("span", { class: "sentence" }, sentenceOf(run))), el("ol", {}, items)),
+    clauseLink(run[0].clause));
   }
 
   isAtEnd() {
@@ -86,14 +151,18 @@ export class Log {
     /** @type {Element | undefined} */
     let last;
     this.lines.forEach((line, i) => {
-      const item = this.list.children[i];
+      const item = this.items[i];
       const later = (line.step ?? 0) > step;
       item.classList.toggle("later", later);
       item.classList.toggle("now", line.step === step);
       if (!later) last = item;
     });
-    if (step === Infinity) this.toEnd();
-    else last?.scrollIntoView({ block: "nearest" });
+    if (step === Infinity) {
+      this.toEnd();
+      return;
+    }
+    last?.closest("details")?.setAttribute("open", "");
+    last?.scrollIntoView({ block: "nearest" });
   }
 
   /** Places of what happened since a step. @param {number} step */

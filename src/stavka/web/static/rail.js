@@ -6,7 +6,7 @@ import { el } from "./dom.js";
 import { t } from "./i18n.js";
 import { clauseLink } from "./notice.js";
 
-/** Boxes of a track that are drawn one by one; longer ones are written as numbers. */
+/** Boxes of a track that are drawn one by one; of longer ones a part about the marker. */
 const MOST_BOXES = 16;
 const PHONE = "(max-width: 760px)";
 
@@ -55,6 +55,7 @@ export class Rail {
       this.buttons[i].tabIndex = on ? 0 : -1;
       this.panels[i].hidden = !on;
     });
+    this.buttons[this.tabs.findIndex((tab) => tab.id === id)].scrollIntoView({ block: "nearest", inline: "nearest" });
     if (before && before !== id) this.onTurn(id);
   }
 
@@ -125,11 +126,24 @@ function track(track) {
   const noted = numbers.filter((n) => marks(n).length);
   return el("div", { class: "track" },
     el("p", { class: "track-name" }, track.name, " ", clauseLink(track.clause), el("strong", {}, String(track.value))),
-    numbers.length <= MOST_BOXES ? el("ol", { class: "track-boxes", "aria-hidden": "true" }, numbers.map((n) => el("li", {
-      class: `${n === track.value ? "here" : ""}${marks(n).length ? " marked" : ""}`, title: [label(n), ...marks(n)].filter(Boolean).join(" · "),
-    }, String(n)))) : null,
+    el("ol", { class: "track-boxes", "aria-hidden": "true" }, boxesShown(track).map((n) => el("li", {
+      class: [n === track.value ? "here" : "", marks(n).length ? "marked" : "", n > track.last || n < track.first ? "beyond" : ""].filter(Boolean).join(" "),
+      title: [label(n), ...marks(n)].filter(Boolean).join(" · "),
+    }, String(n)))),
     label(track.value) ? el("p", { class: "soft" }, label(track.value)) : null,
     noted.map((n) => el("p", { class: "soft" }, `${n}: ${marks(n).join(", ")}`)));
+}
+
+/**
+ * Numbers of the boxes that are drawn: all, or those about the marker; and the value itself where the row ends before it.
+ * @param {Track} track
+ */
+export function boxesShown({ first, last, value }) {
+  const room = Math.min(MOST_BOXES, last - first + 1);
+  const start = Math.max(first, Math.min(last - room + 1, value - Math.floor(room / 2)));
+  const row = Array.from({ length: Math.max(0, room) }, (_, i) => start + i);
+  if (value > last) return [...row, value];
+  return value < first ? [value, ...row] : row;
 }
 
 /** @param {View} view @param {Trade} trade */

@@ -5,6 +5,7 @@ import * as api from "./api.js";
 import { Bookmarks } from "./bookmarks.js";
 import { branchDialog } from "./branch.js";
 import { t } from "./i18n.js";
+import { runsOf, sentenceOf } from "./log.js";
 import { hushToasts, offer, speak, toast } from "./notice.js";
 import { isCalm, setting } from "./settings.js";
 import { Transport } from "./transport.js";
@@ -148,7 +149,7 @@ export class Replayer {
     this.table.board.live.fan("");
     this.table.show();
     this.transport.show();
-    const told = moment.lines.map((line) => line.text).join(" ");
+    const told = runsOf(moment.lines).map(sentenceOf).join(" ");
     if (told) speak(told);
   }
 
@@ -219,7 +220,7 @@ export class Replayer {
   /** What the bar says during a replay. */
   get caption() {
     if (!this.moment) return "";
-    const told = this.moment.lines.filter((line) => line.weight !== 0).map((line) => line.text).join(" ");
+    const told = runsOf(this.moment.lines.filter((line) => line.weight !== 0)).map(sentenceOf).join(" ");
     return told || t("Replay");
   }
 

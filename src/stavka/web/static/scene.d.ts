@@ -26,13 +26,13 @@ export interface Track {
 export interface Box { id: string; name: string; side?: string; count?: number; clause?: string }
 export interface Chosen {
   action: string; label: string; place?: string; piece?: string; cost?: number;
-  group?: string; final?: boolean;
+  group?: string; final?: boolean; tone?: string;
 }
 export interface Modifier { label: string; value: number; clause: string }
 export interface Outlook { label: string; probability: number; detail?: string; tone?: string }
 export interface Preview {
   title: string; headline?: string; modifiers?: Modifier[]; outcomes?: Outlook[];
-  expected?: string[]; notes?: string[]; exact?: boolean; clause?: string;
+  expected?: string[]; notes?: string[]; exact?: boolean; clause?: string; places?: string[];
 }
 export interface Overlay { name: string; places: Record<string, string>; tone?: string }
 export interface Chart {
@@ -51,6 +51,7 @@ export interface View {
 export interface Line {
   text: string; clause: string; kind: string; seat?: string; places?: string[];
   pieces?: string[]; dice?: number[]; weight?: number; step?: number;
+  heading?: string; item?: string;
 }
 export interface SeatInfo { id: string; name: string; colour: string }
 export interface Scenario { id: string; title: string; about: string; clause?: string; seats?: SeatInfo[] }

@@ -13,7 +13,7 @@ import { Ground } from "./ground.js";
 import { Guide } from "./guide.js";
 import { t } from "./i18n.js";
 import { Keys } from "./keys.js";
-import { Log } from "./log.js";
+import { Log, runsOf, sentenceOf } from "./log.js";
 import { announce, closeMenu, hushToasts, menuAt, speak } from "./notice.js";
 import { People } from "./people.js";
 import { Picker } from "./picker.js";
@@ -198,8 +198,8 @@ export class TablePage {
     this.log.take(lines, linesFrom);
     if (!fresh || !news.length) return;
     this.tray.roll(news);
-    const loud = news.filter((line) => line.weight !== 0).slice(-MOST_SPOKEN);
-    if (loud.length) announce(loud.map((line) => line.text).join(" "));
+    const loud = runsOf(news.filter((line) => line.weight !== 0)).slice(-MOST_SPOKEN);
+    if (loud.length) announce(loud.map(sentenceOf).join(" "));
   }
 
   /** Draws once for all that came since the last frame. */

@@ -1,6 +1,7 @@
 // The board in words: what can be done, and each place with its ground, counters and neighbours.
 /** @import { Cell, Chosen } from "./scene.js" */
 /** @import { TablePage } from "./table.js" */
+import { asked } from "./bar.js";
 import { el } from "./dom.js";
 import { t } from "./i18n.js";
 
@@ -46,7 +47,7 @@ export class TextBoard {
     const loose = choices.filter((choice) => !this.placeOf(choice) || !board.map.cells.find(this.placeOf(choice)));
     return el("section", {},
       el("h2", {}, `${status.turn}. ${status.phase}`),
-      el("p", {}, status.reason || status.prompt || ""),
+      el("p", {}, asked(shown, (seat) => this.table.people.nameOf(seat))),
       el("p", { class: "soft" }, tracks.map((track) => `${track.name}: ${track.value}`).join("; ")),
       el("p", { class: "soft" }, boxes.filter((box) => box.count).map((box) => `${box.name}: ${box.count}`).join("; ")),
       loose.length ? el("ul", {}, loose.map((choice) => el("li", {}, this.button(choice)))) : null);

@@ -46,6 +46,9 @@ export class BoardView {
     this.cursor = undefined;
     this.hovered = "";
     this.touched = false;
+    /** What is to be kept in sight beside what covers a part of the board. @type {string[]} */
+    this.kept = [];
+    this.shifted = false;
     this.frame.addEventListener("pointerdown", () => { this.touched = true; });
     this.frame.addEventListener("wheel", () => { this.touched = true; }, { passive: true });
     new ResizeObserver(() => this.settle()).observe(this.frame);
@@ -61,17 +64,40 @@ export class BoardView {
   /** Where a player starts: the whole map, or on a small window the part where there is something to do. */
   home() {
     this.fit();
+    if (this.camera.scale * HEX < LEAST_HEX) this.goNear();
+    this.keepInSight();
+  }
+
+  /** Shows the part where there is something to do. */
+  goNear() {
     const { choices, pieces } = this.live.scene;
-    if (this.camera.scale * HEX >= LEAST_HEX) return;
     const spots = choices.flatMap((choice) => choice.place ?? pieces.find((piece) => piece.id === choice.piece)?.place ?? [])
       .flatMap((place) => this.map.cells.find(place) ?? []);
     this.camera.zoom(HOME_HEX / (this.camera.scale * HEX));
-    if (spots.length) {
-      const [x, y] = this.camera.toFrame(centre(spots[Math.floor(spots.length / 2)]));
-      this.camera.move(this.frame.clientWidth / 2 - x, this.frame.clientHeight / 2 - y);
-    }
+    if (spots.length) this.camera.centre(centre(spots[Math.floor(spots.length / 2)]));
     this.camera.tidy();
     this.camera.redraw();
+  }
+
+  /**
+   * Something lies over the left or the lower part of the board: what it is about comes into sight beside it,
+   * and once it is gone a board that nobody moved lies as before.
+   * @param {{left: number, bottom: number}} room in pixels @param {string[]} places
+   */
+  makeRoom(room, places) {
+    const opens = places.some((place) => !this.kept.includes(place));
+    this.camera.room = room;
+    this.kept = places;
+    if (opens) this.keepInSight();
+    else if (!places.length && !this.touched && this.shifted) this.home();
+    if (!places.length) this.shifted = false;
+  }
+
+  keepInSight() {
+    const cell = this.kept.map((place) => this.map.cells.find(place)).find(Boolean);
+    if (!cell) return;
+    this.camera.show(centre(cell));
+    this.shifted = true;
   }
 
   /** In the inks of the day or of the night; the sheet itself follows the page. */

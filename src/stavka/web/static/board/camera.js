@@ -34,6 +34,8 @@ export class Camera {
     /** @type {Map<number, {x: number, y: number}>} */
     this.touches = new Map();
     this.travel = 0;
+    /** Pixels of the frame that something else covers. */
+    this.room = { left: 0, bottom: 0 };
     this.onMove = () => {};
     this.listen();
   }
@@ -108,11 +110,17 @@ export class Camera {
     return { x0, y0, x1: x0 + this.frame.clientWidth / this.scale, y1: y0 + this.frame.clientHeight / this.scale };
   }
 
+  /** The part of the frame that nothing covers. @returns {Bounds} */
+  clear() {
+    return { x0: this.room.left, y0: 0, x1: this.frame.clientWidth, y1: this.frame.clientHeight - this.room.bottom };
+  }
+
   /** Brings a point to the middle. @param {Point} point */
   centre(point) {
     const [x, y] = this.toFrame(point);
+    const { x0, y0, x1, y1 } = this.clear();
     this.stop();
-    this.move(this.frame.clientWidth / 2 - x, this.frame.clientHeight / 2 - y);
+    this.move((x0 + x1) / 2 - x, (y0 + y1) / 2 - y);
   }
 
   /** @param {number} dx @param {number} dy */
@@ -147,10 +155,10 @@ export class Camera {
   /** Brings a point near the middle if it lies outside or at the edge. @param {Point} point @param {boolean} [always] */
   show(point, always = false) {
     const [x, y] = this.toFrame(point);
-    const { clientWidth: width, clientHeight: height } = this.frame;
-    const edge = Math.min(90, width / 5, height / 5);
-    const inside = x > edge && y > edge && x < width - edge && y < height - edge;
-    if (!inside || always) this.glide(width / 2 - x, height / 2 - y);
+    const { x0, y0, x1, y1 } = this.clear();
+    const edge = Math.min(90, (x1 - x0) / 5, (y1 - y0) / 5);
+    const inside = x > x0 + edge && y > y0 + edge && x < x1 - edge && y < y1 - edge;
+    if (!inside || always) this.glide((x0 + x1) / 2 - x, (y0 + y1) / 2 - y);
   }
 
   /** Leaves no empty margin beside a sheet that is larger than the frame. */

@@ -10,6 +10,8 @@ import { fanSpots, stackSpot, stacksOf } from "./stacks.js";
 const RING = 33.5;
 /** Beyond this many open places one line goes around them all. */
 const MOST_RINGS = 14;
+/** What helps and neither moves nor attacks. */
+const SUPPORT = "support";
 
 /**
  * @typedef {{
@@ -127,13 +129,15 @@ export class Live {
   drawTargets() {
     const { targets } = this.layers;
     targets.replaceChildren();
-    /** @type {Map<string, {cell: Cell, text: string}>} */
+    /** @type {Map<string, {cell: Cell, text: string, tone: string}>} */
     const open = new Map();
     for (const choice of this.scene.choices) {
       const cell = choice.place ? this.map.cells.find(choice.place) : undefined;
-      if (cell) open.set(cell.id, { cell, text: String(choice.cost ?? "") });
+      if (cell) open.set(cell.id, { cell, text: String(choice.cost ?? ""), tone: choice.tone ?? "" });
     }
-    const goals = [...open.values()];
+    const all = [...open.values()];
+    const aid = all.filter(({ tone }) => tone === SUPPORT);
+    const goals = all.filter(({ tone }) => tone !== SUPPORT);
     const empty = goals.filter(({ cell }) => !this.stacks.has(cell.id));
     const held = goals.filter(({ cell }) => this.stacks.has(cell.id));
     const theirs = held.filter(({ cell }) => (this.stacks.get(cell.id) ?? []).some((piece) => this.faceOf(piece).side !== this.scene.seat));
@@ -142,10 +146,11 @@ export class Live {
     const ring = (/** @type {{cell: Cell}} */ { cell }, inset = 0.075) => polyline(this.map.cells.corners(cell, inset), true);
     targets.append(
       ...ringed("open", (isMany ? this.outline(goals) : "") + single.map((goal) => ring(goal)).join("")),
-      ...ringed("held", theirs.map((goal) => ring(goal, 0.1) + ring(goal, 0.23)).join("")));
+      ...ringed("held", theirs.map((goal) => ring(goal, 0.1) + ring(goal, 0.23)).join("")),
+      ...ringed("support", aid.map((goal) => ring(goal)).join("")));
     if (isMany) targets.append(...ringed("spot", empty.filter(({ text }) => !text).map(({ cell }) => circle(centre(cell), 9)).join("")));
     targets.append(...empty.filter(({ text }) => text).map(({ cell, text }) => costText(cell, text, 9)));
-    this.layers.over.append(...held.filter(({ text }) => text).map(({ cell, text }) => costText(cell, text, 45)));
+    this.layers.over.append(...[...held, ...aid].filter(({ text }) => text).map(({ cell, text }) => costText(cell, text, 45)));
   }
 
   /** The line around an area: sides that only one of its hexes has. @param {{cell: Cell}[]} goals */
