@@ -172,17 +172,12 @@ def test_a_disk_that_refuses_changes_nothing(web, monkeypatch):
     player = sit(web)
     before = player.see()
 
-    def fail(self, batch):
-        raise_or_fail(batch)
-        return False
+    def fail(connection):
+        raise sqlalchemy.exc.OperationalError("COMMIT", {}, OSError("full"))
 
-    def raise_or_fail(batch):
-        from stavka.server import storage
-
-        for _, future in batch:
-            storage._fail(future, sqlalchemy.exc.OperationalError("INSERT", {}, OSError("full")))
-
-    monkeypatch.setattr(Storage, "_commit", fail)
+    engine = web.app.state.lobby.storage._engine
+    monkeypatch.setattr(engine.dialect, "do_begin", fail)
+    monkeypatch.setattr(engine, "raw_connection", lambda: fail(None))
     refused = player.post("act", seat="blue", action="place infantry", version=0)
     error_of(refused, 503)
     monkeypatch.undo()

@@ -1,18 +1,19 @@
 """Tables on disk: one row per table, one row per thing done, written before it is acknowledged.
 
 All work on the database is done by one thread. It takes whatever has gathered in the meantime into
-one transaction, so that many tables share the cost of one flush to disk.
+one transaction, so that many tables share the cost of one flush to disk. What tables do all the
+time, to keep a step, goes past the layers that questions go through: they cost more than the step.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 import sqlalchemy as sql
@@ -25,10 +26,15 @@ from stavka.server.problems import Problem
 from stavka.server.schema import CHAT, NOTES, REPORTS, STEPS, TABLES
 
 T = TypeVar("T")
-Job = Callable[[sql.Connection], Any]
+Job: TypeAlias = Callable[[sql.Connection], Any]
+Waiting: TypeAlias = "tuple[Job, asyncio.Future[Any]]"
+"""Something to be done, and who is to be told."""
 
 POSTGRES = "postgresql+psycopg"
 """The driver meant by an address that names none."""
+SQLITE = "sqlite"
+BEGIN = "BEGIN IMMEDIATE"
+"""Takes the right to write at once: a reader that becomes a writer could be refused it."""
 NEW_TABLE = TABLES.insert()
 NEW_STEP = STEPS.insert()
 PRAGMAS = (
@@ -91,6 +97,15 @@ class Said(NamedTuple):
     at: float
 
 
+class _NewStep(msgspec.Struct, frozen=True):
+    """A job: a step to be kept."""
+
+    values: dict[str, Any]
+
+    def __call__(self, connection: sql.Connection) -> object:
+        return connection.execute(NEW_STEP, self.values)
+
+
 class Storage:
     """The database and the thread that works on it."""
 
@@ -98,7 +113,8 @@ class Storage:
         self.commits = Histogram()
         """How long steps take until they are on the disk."""
         self._engine = _connect(url)
-        self._jobs: SimpleQueue[tuple[Job, Future[Any]] | None] = SimpleQueue()
+        self._new_step = str(NEW_STEP.compile(dialect=self._engine.dialect))
+        self._jobs: SimpleQueue[Waiting | None] = SimpleQueue()
         self._thread = Thread(target=self._work, name="storage", daemon=True)
         self._thread.start()
 
@@ -131,7 +147,7 @@ class Storage:
             "dice": _text(deed.dice),
         }
         with self.commits.timed():
-            await self._ask(lambda connection: connection.execute(NEW_STEP, values))
+            await self._ask(_NewStep(values))
 
     async def find(self, table: str) -> tuple[TableRow, list[Deed]] | None:
         """A table and all that was done at it, None if there is none."""
@@ -187,9 +203,9 @@ class Storage:
         return await self._ask(lambda connection: int(connection.execute(query).scalar_one()))
 
     async def _ask(self, job: Callable[[sql.Connection], T]) -> T:
-        future: Future[T] = Future()
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._jobs.put((job, future))
-        return await asyncio.wrap_future(future)
+        return await future
 
     # --- in the thread ----------------------------------------------------------------------------
 
@@ -199,36 +215,73 @@ class Storage:
             batch = [item]
             while not self._jobs.empty() and (item := self._jobs.get()) is not None:
                 batch.append(item)
-            if not self._commit(batch) and len(batch) > 1:
-                for each in batch:
-                    self._commit([each])
+            self._do(batch)
             if item is not None:
                 item = self._jobs.get()
         self._engine.dispose()
 
-    def _commit(self, batch: Sequence[tuple[Job, Future[Any]]]) -> bool:
-        """Do jobs in one transaction; false if it failed and the jobs must be tried one by one."""
+    def _do(self, batch: Sequence[Waiting]) -> None:
+        """Do jobs in one transaction, or in one each when that fails."""
+        if self._keep_steps(batch) or self._commit(batch) or len(batch) == 1:
+            return
+        for each in batch:
+            self._commit([each])
+
+    def _keep_steps(self, batch: Sequence[Waiting]) -> bool:
+        """Keep nothing but steps; false if there is more to do, or if it failed."""
+        steps = [job.values for job, _ in batch if isinstance(job, _NewStep)]
+        if len(steps) < len(batch):
+            return False
+        driver = self._engine.dialect.loaded_dbapi
+        try:
+            with contextlib.closing(self._engine.raw_connection()) as connection:
+                cursor = connection.cursor()
+                if self._engine.dialect.name == SQLITE:
+                    cursor.execute(BEGIN)
+                cursor.executemany(self._new_step, steps)
+                connection.commit()
+        except (sql.exc.SQLAlchemyError, driver.Error):
+            return False
+        for _, future in batch:
+            _tell(future, None)
+        return True
+
+    def _commit(self, batch: Sequence[Waiting]) -> bool:
+        """Do jobs in one transaction; false if it failed, and whoever is alone in it is told."""
         try:
             with self._engine.begin() as connection:
                 results = [job(connection) for job, _ in batch]
         except (sql.exc.SQLAlchemyError, StavkaError) as error:
             if len(batch) == 1:
-                _fail(batch[0][1], error)
+                _tell(batch[0][1], _refusal(error))
             return False
         for (_, future), result in zip(batch, results, strict=True):
-            if future.set_running_or_notify_cancel():
-                future.set_result(result)
+            _tell(future, result)
         return True
 
 
-def _fail(future: Future[Any], error: Exception) -> None:
-    if not isinstance(error, StavkaError):
-        reason = say("The disk refused the step; nothing was changed.")
-        problem = Problem(503, reason)
-        problem.__cause__ = error
-        error = problem
-    if future.set_running_or_notify_cancel():
-        future.set_exception(error)
+def _refusal(error: Exception) -> StavkaError:
+    """What whoever waits is told of an error."""
+    if isinstance(error, StavkaError):
+        return error
+    problem = Problem(503, say("The disk refused the step; nothing was changed."))
+    problem.__cause__ = error
+    return problem
+
+
+def _tell(future: asyncio.Future[Any], result: object) -> None:
+    """Hand a result, or an error to be raised, to who waits in the loop."""
+    with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+        future.get_loop().call_soon_threadsafe(_settle, future, result)
+
+
+def _settle(future: asyncio.Future[Any], result: object) -> None:
+    if future.done():
+        return  # whoever waited has left
+    if isinstance(result, StavkaError):
+        future.set_exception(result)
+    else:
+        future.set_result(result)
 
 
 def _connect(url: str) -> sql.Engine:
@@ -254,12 +307,13 @@ def _engine(address: sql.URL) -> sql.Engine:
     """An engine for one thread; SQLite in its safest mode."""
     if address.drivername == "postgresql":
         address = address.set(drivername=POSTGRES)
-    if address.get_backend_name() != "sqlite":
+    if address.get_backend_name() != SQLITE:
         return sql.create_engine(address, pool_pre_ping=True)
     memory = address.database in {None, "", ":memory:"}
     pool = {"poolclass": sql.StaticPool} if memory else {}
     # It may be opened in one thread and used in the other: only one ever works on it.
-    engine = sql.create_engine(address, connect_args={"check_same_thread": False}, **pool)
+    options = {"connect_args": {"check_same_thread": False}, "paramstyle": "named", **pool}
+    engine = sql.create_engine(address, **options)
     sql.event.listen(engine, "connect", _set_pragmas)
     sql.event.listen(engine, "begin", _begin)
     return engine
@@ -272,8 +326,7 @@ def _set_pragmas(connection: Any, _record: Any) -> None:
 
 
 def _begin(connection: sql.Connection) -> None:
-    """Take the right to write at once: a reader that becomes a writer could be refused it."""
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
+    connection.exec_driver_sql(BEGIN)
 
 
 def _find(connection: sql.Connection, table: str) -> tuple[TableRow, list[Deed]] | None:
