@@ -41,6 +41,13 @@ LINES = """async counts => {
   }
   return { seen, spoken: runsOf(lines(have)).map(sentenceOf) };
 }"""
+OVERLAPS = """() => {
+  const boxes = ['.board-frame', '.dock', '.rail', '.guide'].map(each =>
+    document.querySelector(each).getBoundingClientRect());
+  return boxes.flatMap((a, i) => boxes.slice(i + 1).map(b =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1)).filter(Boolean).length;
+}"""
 COVERED = """() => {
   const card = document.querySelector('.guide-card').getBoundingClientRect();
   const board = document.querySelector('.board-frame').getBoundingClientRect();
@@ -161,7 +168,27 @@ def test_the_odds_leave_what_they_are_about_in_sight(person, origin, size):
     x, y = person.page.evaluate(AT_SPOT, hand.cells[place])
     dock = person.page.locator(".dock").bounding_box()
     board = person.page.locator(".board-frame").bounding_box()
-    beside = x > dock["x"] + dock["width"] or y < dock["y"]
-    assert beside
+    assert not (dock["x"] < x < dock["x"] + dock["width"] and y > dock["y"])
     assert board["x"] < x < board["x"] + board["width"]
     assert board["y"] < y < board["y"] + board["height"]
+
+
+def test_on_a_desk_board_odds_rail_and_guide_lie_side_by_side(person, origin):
+    hand = Hand(origin, "chechen-war", RUSSIAN)
+    hand.play_until(lambda seen: bool(seen["view"].get("preview")))
+    person.visit(hand.address)
+    person.page.wait_for_selector(".odds")
+    expect(person.page.locator(".guide-card")).to_be_visible()
+    assert person.page.evaluate(OVERLAPS) == 0
+    panel = person.page.locator("#panel-sides").bounding_box()
+    assert panel["height"] > 0
+
+
+def test_where_the_odds_hold_all_choices_the_bar_repeats_none(person, origin):
+    person.set(guide=False)
+    hand = Hand(origin, "chechen-war", RUSSIAN)
+    hand.play_until(lambda seen: bool(seen["view"].get("preview")))
+    person.visit(hand.address)
+    person.page.wait_for_selector(".odds .choice")
+    names = person.page.locator(".buttons button").all_inner_texts()
+    assert "All choices" not in names

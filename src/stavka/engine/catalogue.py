@@ -11,7 +11,7 @@ from pathlib import Path
 from string import Formatter
 
 from stavka.engine.messages import Argument, Message
-from stavka.engine.numerals import Figure
+from stavka.engine.numerals import figure
 
 ENGLISH = "en"
 OWN_FOLDER = Path(__file__).parents[1] / "locale"
@@ -152,10 +152,10 @@ def find_fault(msgid: str, msgstr: str) -> str | None:
     return None
 
 
-def _argument(value: Argument, locale: str, domain: str) -> Argument:
+def _argument(value: Argument, locale: str, domain: str) -> object:
     if isinstance(value, Message):
         return translate(value, locale, domain)
-    return Figure(value, locale) if isinstance(value, float) else value
+    return value if isinstance(value, str) else figure(value, locale)
 
 
 def _files(domain: str, locale: str) -> list[Path]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Generic, NamedTuple, Self, TypeAlias, TypeVar
 
 import msgspec
@@ -38,6 +38,8 @@ SEED_BYTES = 32
 HASH_DIGITS = 32
 """Hex digits kept of a position's SHA-256."""
 NO_BRANCH = -1
+UNDO_INTERVAL = 32
+"""Steps that can be taken back between two positions kept for it; those between are played anew."""
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -121,8 +123,12 @@ class Match(Generic[S]):
         self.opening: tuple[int, ...] = tuple(dice.log)
         """Dice that fell before the first decision, from the stream even in a typed match."""
         self._first: S = self.state.clone()
+        self._asked: tuple[S, Decision | Finished] | None = None
+        """The position that was last asked what it waits for, and its answer."""
+        self._loose = 0
+        """How many of the last steps can be taken back."""
         self._undo: list[bytes] = []
-        """Positions that can be gone back to, encoded: that is a tenth of what they take alive."""
+        """Positions before every `UNDO_INTERVAL`th of them, encoded."""
         self._awaiting: _Awaiting | None = None
 
     @classmethod
@@ -156,7 +162,9 @@ class Match(Generic[S]):
     @property
     def pending(self) -> Decision | Finished:
         """What the game waits for."""
-        return self.state.pending()
+        if self._asked is None or self._asked[0] is not self.state:
+            self._asked = (self.state, self.state.pending())
+        return self._asked[1]
 
     @property
     def awaiting(self) -> DiceNeed | None:
@@ -319,20 +327,31 @@ class Match(Generic[S]):
         text = self.game.notation.write(action)
         step = Step(seat, text, dice, hash_state(after), tuple(events), self.version)
         if step.is_final or (self.history and self.history[-1].seat != seat):
-            self._undo.clear()
+            self._fix()
         if not step.is_final:
-            self._undo.append(self.state.encode())
+            self._loosen()
         self.history.append(step)
         self.journal.append(step)
         self.state = after
 
     # --- back -------------------------------------------------------------------------------------
 
+    def _fix(self) -> None:
+        """Let all steps so far stand for good."""
+        self._loose = 0
+        self._undo.clear()
+
+    def _loosen(self) -> None:
+        """Note that the step which is being kept can be taken back."""
+        if self._loose % UNDO_INTERVAL == 0:
+            self._undo.append(self.state.encode())
+        self._loose += 1
+
     def can_undo(self, seat: Seat) -> bool:
         """Whether the seat can take its last step back: no die, reveal, other seat's step since."""
         if self._awaiting is not None:
             return self._awaiting.seat == seat and not self._awaiting.rolls
-        return bool(self._undo) and self.history[-1].seat == seat
+        return self._loose > 0 and self.history[-1].seat == seat
 
     def undo(self, seat: Seat) -> None:
         """Take back the seat's last step, or its action that waits for its first die.
@@ -346,9 +365,19 @@ class Match(Generic[S]):
         if self._awaiting is not None:
             self._awaiting = None
             return
-        self.state = self.game.decode(self._undo.pop())
         self.history.pop()
         self.journal.pop()
+        self._loose -= 1
+        whole, rest = divmod(self._loose, UNDO_INTERVAL)
+        state = self.game.decode(self._undo[whole])
+        self._replay(state, self.history[len(self.history) - rest :])
+        self.state = state
+        del self._undo[whole + (rest > 0) :]
+
+    def _replay(self, state: S, steps: Sequence[Step]) -> None:
+        """Play recorded steps from a position on."""
+        for step in steps:
+            state.apply(self.game.notation.read(step.action), ScriptedDice(step.dice))
 
     def rollback(self, to_version: int, consents: Collection[Seat]) -> Rollback:
         """Go back to the position of an earlier version, dice or not, when all seats consent.
@@ -369,11 +398,10 @@ class Match(Generic[S]):
         """Let only the first `kept` steps stand; the umpire's way, without asking anyone."""
         erased = self.history[kept:]
         state = self._first.clone()
-        for step in self.history[:kept]:
-            state.apply(self.game.notation.read(step.action), ScriptedDice(step.dice))
+        self._replay(state, self.history[:kept])
         self.version += 1
         self._awaiting = None
-        self._undo.clear()
+        self._fix()
         self.state = state
         del self.history[kept:]
         dice = tuple(value for step in erased for value in step.dice)
@@ -391,7 +419,7 @@ class Match(Generic[S]):
         branch.branched = len(self.journal)
         dice = SeededDice(seed or secrets.token_bytes(SEED_BYTES))
         branch.commitment, branch._dice = dice.commitment, dice
-        branch._undo, branch._awaiting = [], None
+        branch._undo, branch._loose, branch._awaiting = [], 0, None
         return branch
 
 

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from stavka.engine.numerals import ENGLISH, Figure
+from stavka.engine.numerals import ENGLISH, figure
 
 Argument: TypeAlias = "Message | str | int | float"
 
@@ -29,9 +29,7 @@ class Message(msgspec.Struct, frozen=True, array_like=True):
 
 
 def _told(value: Argument) -> object:
-    if isinstance(value, float):
-        return Figure(value, ENGLISH)
-    return value if isinstance(value, int) else str(value)
+    return figure(value, ENGLISH) if isinstance(value, int | float) else str(value)
 
 
 def say(template: str, **args: Argument) -> Message:

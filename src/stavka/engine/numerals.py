@@ -3,31 +3,31 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Self
+from typing import NamedTuple
 
 ENGLISH = "en"
 MINUS = "−"
 PERCENT = "\N{NO-BREAK SPACE}%"
 
 
-class Figure(float):
+class Figure(NamedTuple):
     """A number that writes itself in a language wherever a template formats it.
 
-    >>> "{steps:.2f}".format(steps=Figure(0.5, "ru"))
-    '0,50'
+    >>> "{steps:.2f}, {change:+d}".format(steps=Figure(0.5, "ru"), change=Figure(-2, "ru"))
+    '0,50, −2'
     """
 
+    value: float
     locale: str
-
-    def __new__(cls, value: float, locale: str) -> Self:
-        """The number, and the language to write it in."""
-        made = super().__new__(cls, value)
-        made.locale = locale
-        return made
 
     def __format__(self, spec: str) -> str:
         """By a format specification as `write` takes it."""
-        return write(float(self), spec, self.locale)
+        return write(self.value, spec, self.locale)
+
+
+def figure(value: float, locale: str) -> Figure | int:
+    """A number for a template; a count above zero is written alike in every language."""
+    return value if isinstance(value, int) and value >= 0 else Figure(value, locale)
 
 
 def write(value: float, spec: str, locale: str) -> str:

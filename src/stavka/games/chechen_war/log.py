@@ -255,18 +255,18 @@ def _random(setting: Setting, event: e.RandomEvent) -> Line:
 
 def _morale_rolled(setting: Setting, event: e.MoraleRolled) -> Line:
     text = say(
-        "Morale die {die}, modified {total}: {change}.",
+        "Morale die {die}, modified {total}: {change:+d}.",
         die=event.die,
         total=event.total,
-        change=f"{event.change:+d}",
+        change=event.change,
     )
     return _line(setting, event, text, dice=(event.die,))
 
 
 def _morale(setting: Setting, event: e.MoraleChanged) -> Line:
     text = say(
-        "Russian morale {change} for {reason}: now {morale}.",
-        change=f"{event.change:+d}",
+        "Russian morale {change:+d} for {reason}: now {morale}.",
+        change=event.change,
         reason=REASONS[event.why],
         morale=event.morale,
     )

@@ -287,7 +287,9 @@ def kidnapping_preview(state: State) -> Preview:
         title=say("Kidnapping of civilians"),
         outcomes=tuple(
             Outlook(
-                say("Russian morale {change}", change=f"{change:+d}"),
+                say("Russian morale {change:+d}", change=change)
+                if change
+                else say("Russian morale unchanged"),
                 share,
                 tone="good" if change < 0 else "bad" if change else "",
             )

@@ -141,9 +141,9 @@ def modifier(name: str) -> Message:
 def ambush_result(steps: int, retreat: bool) -> Message:
     """An entry of the Ambush Table in words."""
     if steps and retreat:
-        return say("{steps} steps lost, then retreat", steps=steps)
+        return say("Steps lost: {steps}, then retreat", steps=steps)
     if steps:
-        return say("{steps} steps lost", steps=steps)
+        return say("Steps lost: {steps}", steps=steps)
     return say("Retreat") if retreat else say("No effect")
 
 

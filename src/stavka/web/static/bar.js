@@ -29,7 +29,7 @@ export class Bar {
     this.spoken = "";
   }
 
-  /** @param {Snapshot} snapshot @param {Chosen[]} buttons @param {string} line connection trouble, or "" */
+  /** @param {Snapshot} snapshot @param {Chosen[] | null} buttons null when the dock has all choices @param {string} line connection trouble, or "" */
   show(snapshot, buttons, line) {
     const { status } = snapshot.view;
     const turns = snapshot.view.tracks?.find((track) => track.id === "turn");
@@ -44,7 +44,7 @@ export class Bar {
     this.spoken = text;
   }
 
-  /** @param {Snapshot} snapshot @param {Chosen[]} choices */
+  /** @param {Snapshot} snapshot @param {Chosen[] | null} choices */
   actions(snapshot, choices) {
     const found = [];
     const { awaiting } = snapshot;
@@ -54,8 +54,8 @@ export class Bar {
         found.push(el("button", { type: "button", class: "die-button", "aria-label": String(value), onclick: () => this.hands.type(value) }, die(value)));
       }
     }
-    found.push(...choices.map((choice) => choiceButton(choice, this.hands.play)));
-    if ((snapshot.view.choices ?? []).length > choices.length) {
+    found.push(...(choices ?? []).map((choice) => choiceButton(choice, this.hands.play)));
+    if (choices && (snapshot.view.choices ?? []).length > choices.length) {
       found.push(el("button", { type: "button", class: "quiet", title: t("All choices as a list (A)"), onclick: this.hands.all },
         t("All choices")));
     }

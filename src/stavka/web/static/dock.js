@@ -1,12 +1,9 @@
-// The dock of odds over the board: the decision's own, or those asked for; one at a time.
+// The dock of odds, over the rail and on a phone over the board: the decision's own, or those asked for; one at a time.
 /** @import { Chosen, Preview } from "./scene.js" */
 /** @import { TablePage } from "./table.js" */
 import { counterPicture } from "./board/counters.js";
 import { el } from "./dom.js";
 import { choiceButton, oddsPanel } from "./odds.js";
-
-/** A dock wider than this share of the board lies below, not beside what it is about. */
-const MOST_BESIDE = 0.6;
 
 export class OddsDock {
   /** @param {TablePage} table */
@@ -15,6 +12,7 @@ export class OddsDock {
     this.root = el("div", { class: "dock" });
     /** @type {Preview | null} */
     this.asked = null;
+    table.board.camera.covered = () => this.covers();
   }
 
   /**
@@ -26,7 +24,7 @@ export class OddsDock {
     if (preview) {
       this.asked = null;
       this.root.replaceChildren(oddsPanel(preview, choices.map((choice) => this.button(choice)), null));
-      this.makeRoom(preview);
+      this.table.board.makeRoom(preview.places ?? []);
       return true;
     }
     if (!this.asked) this.clear();
@@ -35,15 +33,14 @@ export class OddsDock {
 
   clear() {
     this.root.replaceChildren();
-    this.table.board.makeRoom({ left: 0, bottom: 0 }, []);
+    this.table.board.makeRoom([]);
   }
 
-  /** Leaves the places that the odds are about in sight. @param {Preview} preview */
-  makeRoom(preview) {
-    const { board } = this.table;
-    const [frame, dock] = [board.frame, this.root].map((each) => each.getBoundingClientRect());
-    const isBelow = dock.width > frame.width * MOST_BESIDE;
-    board.makeRoom({ left: isBelow ? 0 : dock.right - frame.left, bottom: isBelow ? frame.bottom - dock.top : 0 }, preview.places ?? []);
+  /** How much of the board lies under the dock: on a phone its foot, beside a rail nothing. */
+  covers() {
+    if (!this.root.offsetHeight || !this.root.children.length) return 0;
+    const [board, dock] = [this.table.board.frame, this.root].map((each) => each.getBoundingClientRect());
+    return dock.left < board.right - 1 ? Math.max(0, board.bottom - dock.top) : 0;
   }
 
   /** @param {Chosen} choice */
@@ -59,7 +56,7 @@ export class OddsDock {
     if (this.table.shown.view.preview) return;
     this.asked = preview;
     this.root.replaceChildren(oddsPanel(preview, [], () => this.dismiss()));
-    this.makeRoom(preview);
+    this.table.board.makeRoom(preview.places ?? []);
   }
 
   /** Puts away odds that were only asked for. */

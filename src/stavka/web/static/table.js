@@ -128,9 +128,9 @@ export class TablePage {
     ], (id) => this.turnTo(id));
     this.cover = el("div", { class: "cover" });
     this.root.replaceChildren(this.bar.root,
-      el("main", { class: "field", "aria-label": info.title }, this.board.frame, this.tools.root, this.dock.root,
+      el("main", { class: "field", "aria-label": info.title }, this.board.frame, this.tools.root,
         el("div", { class: "cards" }, this.consent.root), this.tray.root, this.replayer.transport.root),
-      this.rail.root, this.guide.root, this.cover);
+      el("div", { class: "side" }, this.dock.root, this.rail.root, this.guide.root), this.cover);
   }
 
   /** Once the page is in the window. @param {number | null} [step] a moment to show */
@@ -239,7 +239,7 @@ export class TablePage {
     this.board.live.show({ pieces: view.pieces ?? [], choices, faces: this.faces, recent: this.recent(), seat: shown.seat });
     const inDock = this.dock.show(view.preview ?? null, choices);
     const loose = choices.filter((choice) => !choice.place && !this.onBoard(choice.piece));
-    this.bar.show(shown, inDock ? [] : loose, this.replayer.active ? this.replayer.caption : this.trouble);
+    this.bar.show(shown, inDock ? null : loose, this.replayer.active ? this.replayer.caption : this.trouble);
     this.sidesTab.replaceChildren(sidesPanel(shown, this.trade(), this.people), this.people.extras());
     this.ground.show();
     this.consent.show(this.snapshot);

@@ -80,13 +80,12 @@ export class BoardView {
   }
 
   /**
-   * Something lies over the left or the lower part of the board: what it is about comes into sight beside it,
-   * and once it is gone a board that nobody moved lies as before.
-   * @param {{left: number, bottom: number}} room in pixels @param {string[]} places
+   * Something lies over a part of the board: what it is about comes into sight beside it, and once it is gone
+   * a board that nobody moved lies as before.
+   * @param {string[]} places
    */
-  makeRoom(room, places) {
+  makeRoom(places) {
     const opens = places.some((place) => !this.kept.includes(place));
-    this.camera.room = room;
     this.kept = places;
     if (opens) this.keepInSight();
     else if (!places.length && !this.touched && this.shifted) this.home();

@@ -34,8 +34,8 @@ export class Camera {
     /** @type {Map<number, {x: number, y: number}>} */
     this.touches = new Map();
     this.travel = 0;
-    /** Pixels of the frame that something else covers. */
-    this.room = { left: 0, bottom: 0 };
+    /** Pixels at the foot of the frame that something else covers just now. */
+    this.covered = () => 0;
     this.onMove = () => {};
     this.listen();
   }
@@ -112,7 +112,7 @@ export class Camera {
 
   /** The part of the frame that nothing covers. @returns {Bounds} */
   clear() {
-    return { x0: this.room.left, y0: 0, x1: this.frame.clientWidth, y1: this.frame.clientHeight - this.room.bottom };
+    return { x0: 0, y0: 0, x1: this.frame.clientWidth, y1: this.frame.clientHeight - this.covered() };
   }
 
   /** Brings a point to the middle. @param {Point} point */
