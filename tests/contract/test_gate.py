@@ -1,5 +1,6 @@
 """The one gate: nothing but a legal action of the pending seat at the present version gets in."""
 
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -8,6 +9,7 @@ from stavka import Match
 from stavka.engine.chance import FastDice
 from stavka.engine.decision import Seat
 from stavka.engine.errors import GameOver, IllegalAction, Refusal, StaleVersion, WrongSeat
+from stavka.engine.match import UNDO_INTERVAL
 from tests.contract import support
 
 NO_ACTIONS = (None, 7, 1.5, [], {}, ["take", 1], b"take 1", object(), (None,), ((),), ([],))
@@ -15,6 +17,8 @@ PLAYED = 150
 """Steps of a match in which the gate is tried."""
 EVERY = 10
 """The gate is tried at each so-many-th step."""
+ROW = 12
+"""Steps that are taken back at one go, at most."""
 SEED = b"contract"
 TEXTS = ("", "   ", "no-such-verb", "\x00", "a" * 100_000, "__class__", "{0}", "🂡", "1 2 3 4 5 6")
 
@@ -121,6 +125,27 @@ def test_undo_brings_back_the_position_before(table):
         else:
             refuse_undo(branch, seat)
     assert undone, "no step could be undone"
+
+
+@pytest.mark.parametrize("interval", [2, UNDO_INTERVAL])
+def test_undo_again_and_again_brings_back_each_position(table, interval, monkeypatch):
+    monkeypatch.setattr("stavka.engine.match.UNDO_INTERVAL", interval)
+    match, rng, row = (
+        Match.start(support.load(table.game), table.scenario, seed=SEED),
+        Random(8),
+        [],
+    )
+    while not match.finished and len(match.history) < PLAYED:
+        seat = match.pending.seat
+        match.submit(seat, match.pending.options.sample(rng))
+        undone = rng.randrange(ROW) if rng.random() < 1 / ROW else 0
+        while undone and match.can_undo(seat):
+            match.undo(seat)
+            hashes = [match.opening_hash, *(step.hash for step in match.history)]
+            assert match.hash == hashes[-1]
+            undone -= 1
+            row.append(len(match.history))
+    assert any(after < before for before, after in pairwise(row)), "never two steps in a row"
 
 
 def refuse_undo(match, seat):
