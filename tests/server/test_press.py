@@ -61,4 +61,4 @@ def test_no_more_is_kept_than_may_be(monkeypatch):
     for view in views(GAME):
         assert bytes(press.print(view).whole) == msgspec.json.encode(plain(view, "en", GAME))
         largest = max(len(part) for part in (view.pieces, view.choices, view.boxes, view.tracks))
-        assert all(len(kept) <= 3 + largest for kept in press._kept.values())
+        assert all(len(kept.by_content) <= 3 + largest for kept in press._kept.values())

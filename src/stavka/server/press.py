@@ -1,8 +1,9 @@
 """Views as JSON: what is the same in many of them is translated and written once.
 
 From one step to the next few counters change, and tables of one game share most of their counters,
-boxes and choices. So each is looked up by its content, which is had at the speed of the encoder;
-and a client that has a view is sent what is new in the next.
+boxes and choices. So each is looked up: as the very thing it was if the game kept it, else by its
+content, which is had at the speed of the encoder. What a game shows is never changed, only made
+anew. And a client that has a view is sent what is new in the next.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from operator import is_
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -93,13 +94,21 @@ def _runs_between(new: list[msgspec.Raw], old: list[msgspec.Raw]) -> list[Run]:
     return found
 
 
+class _Prints(NamedTuple):
+    """Printed items of one kind."""
+
+    by_content: dict[bytes, msgspec.Raw]
+    by_identity: dict[int, tuple[Any, msgspec.Raw]]
+    """With the item that was printed, so that nothing else can come to have its identity."""
+
+
 class Press:
     """Prints the views of one game in one language."""
 
     def __init__(self, lang: str, game: str) -> None:
         self.lang = lang
         self.game = game
-        self._kept: dict[str, dict[bytes, msgspec.Raw]] = {}
+        self._kept: dict[str, _Prints] = {}
 
     def print(self, view: View) -> Sheet:
         """A view as JSON, in parts."""
@@ -109,16 +118,19 @@ class Press:
     def _part(self, name: str, value: Any) -> Part:
         if type(value) is not tuple:
             return self._encode(value)
-        kept = self._kept.setdefault(name, {})
-        if len(kept) > MOST_KEPT:
-            kept.clear()
-        return [self._item(kept, item) for item in value]
+        kept = self._kept.get(name)
+        if kept is None or len(kept.by_content) > MOST_KEPT:
+            kept = self._kept[name] = _Prints({}, {})
+        find = kept.by_identity.get
+        return [found[1] if (found := find(id(item))) else self._item(kept, item) for item in value]
 
-    def _item(self, kept: dict[bytes, msgspec.Raw], item: Any) -> msgspec.Raw:
+    def _item(self, kept: _Prints, item: Any) -> msgspec.Raw:
+        """An item by its content: a game may make the same one again and again."""
         key = KEYS.encode(item)
-        found = kept.get(key)
+        found = kept.by_content.get(key)
         if found is None:
-            found = kept[key] = self._encode(item)
+            found = kept.by_content[key] = self._encode(item)
+            kept.by_identity[id(item)] = (item, found)
         return found
 
     def _encode(self, value: Any) -> msgspec.Raw:

@@ -193,16 +193,15 @@ CHOICES_KEPT = 10_000
 
 def chosen(state: State, action: Action) -> Chosen:
     """A legal action as the client shows it."""
-    found = _chosen(state.setting, action)
-    if action[0] != "to":
-        return found
-    cost = reach.cost_to(state, state.frames[-1], int(action[1]))
-    return msgspec.structs.replace(found, cost=cost)
+    cost = None
+    if action[0] == "to":
+        cost = reach.cost_to(state, state.frames[-1], int(action[1]))
+    return _chosen(state.setting, action, cost)
 
 
 @lru_cache(maxsize=CHOICES_KEPT)
-def _chosen(setting: Setting, action: Action) -> Chosen:
-    """The same without its cost: so it looks in every position."""
+def _chosen(setting: Setting, action: Action, cost: int | None) -> Chosen:
+    """The same with what it costs to move there, which is all that hangs on the position."""
     verb = str(action[0])
     place = piece = None
     if verb in ON_PLACE:
@@ -218,6 +217,7 @@ def _chosen(setting: Setting, action: Action) -> Chosen:
         label=text.label(setting, action),
         place=place,
         piece=piece,
+        cost=cost,
         group=verb,
         final=verb in FINAL,
         tone="support" if verb in SUPPORT else "",
