@@ -4,6 +4,7 @@ import asyncio
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -12,7 +13,8 @@ import pytest
 import stavka
 from stavka.bots import register
 from stavka.engine.match import Match
-from stavka.server.players import TRIES, Players
+from stavka.server import workers
+from stavka.server.players import THREADS, TRIES, Choice, Players
 from stavka.server.thinker import Task, think
 from stavka.server.workers import Crew, WorkerDied, WorkerSlow
 from tests.server.support import GAME, settings
@@ -167,26 +169,73 @@ def test_the_seat_thinks_again_when_its_worker_died():
         return choice, lost, last
 
     choice, lost, last = asyncio.run(whole())
-    assert choice in legal()
+    assert (choice.action in legal(), choice.stood_in) == (True, False)
     assert len({*lost, last}) == TRIES
 
 
-def test_a_bot_that_fails_again_and_again_plays_any_legal_option(caplog):
-    class Broken:
-        def choose(self, seen, rng):
-            raise ValueError("no idea")
+class Broken:
+    def choose(self, seen, rng):
+        raise ValueError("no idea")
 
+
+def test_a_bot_that_fails_again_and_again_is_stood_in_for(caplog):
     register("broken", Broken)
-    assert choose("broken", workers=0) in legal()
-    assert "no idea" in caplog.text
+    choice = choose("broken", workers=0)
+    assert (choice.action in legal(), choice.stood_in) == (True, True)
+    assert caplog.text.count("no idea") >= TRIES
     caplog.clear()
-    assert choose("unknown there", workers=1) in legal()
+    choice = choose("unknown there", workers=1)
+    assert (choice.action in legal(), choice.stood_in) == (True, True)
     assert caplog.text.count("a worker died") == TRIES
 
 
-def test_a_bot_that_takes_too_long_plays_any_legal_option(caplog):
-    assert choose("random", workers=1, thinking=0.001) in legal()
-    assert "took over 0.001 s" in caplog.text
+def test_any_legal_action_is_taken_when_the_stand_in_fails_too(caplog, monkeypatch):
+    register("broken", Broken)
+    monkeypatch.setattr("stavka.server.players.STAND_IN", "broken")
+    choice = choose("broken", workers=0)
+    assert (choice.action in legal(), choice.stood_in) == (True, True)
+    assert "the stand-in of kriegsspiel failed" in caplog.text
+
+
+def test_a_bot_that_takes_too_long_is_stood_in_for(caplog, monkeypatch):
+    monkeypatch.setattr(Players, "_stand_in", stand_in)
+    choice = choose("random", workers=1, thinking=0.0)
+    assert choice == Choice("as the stand-in says", stood_in=True)
+    assert "took over 0.0 s" in caplog.text
+
+
+async def stand_in(*_):
+    return "as the stand-in says"
+
+
+def test_the_time_for_a_choice_does_not_run_while_a_worker_starts(monkeypatch):
+    monkeypatch.setattr(workers, "START", f"import time; time.sleep(3.1); {workers.START}")
+    assert not choose("random", workers=1, thinking=3.0).stood_in
+
+
+def test_bots_that_never_end_hold_up_nothing_else():
+    go_on = threading.Event()
+
+    class Endless:
+        def choose(self, seen, rng):
+            go_on.wait()
+            return seen.options.sample(rng)
+
+    register("endless", Endless)
+
+    async def whole():
+        game, state = position()
+        players = Players(settings(workers=0, thinking=0.05))
+        many = 2 * THREADS
+        choices = await asyncio.gather(
+            *(players.choose(game, state, "endless") for _ in range(many))
+        )
+        go_on.set()
+        await players.close()
+        return choices
+
+    choices = asyncio.run(whole())
+    assert all(choice.stood_in and choice.action in legal() for choice in choices)
 
 
 def test_the_loop_goes_on_while_a_worker_does_not():

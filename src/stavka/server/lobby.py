@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Coroutine
+from functools import partial
+from typing import Any
 
 from stavka.engine.decision import Seat
 from stavka.engine.errors import Refusal
@@ -22,6 +25,8 @@ from stavka.server.storage import Storage, TableRow
 from stavka.server.table import Table
 
 LOG = logging.getLogger(__name__)
+SETBACK, LONGEST_SETBACK = 1.0, 60.0
+"""Seconds after which bots that stopped are tried again, doubled each time up to the longest."""
 
 
 class Lobby:
@@ -34,6 +39,8 @@ class Lobby:
         self._tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._setbacks: dict[str, float] = {}
+        """Seconds that bots waited after they stopped last, by table."""
 
     # --- tables ---------------------------------------------------------------------------------
 
@@ -139,9 +146,31 @@ class Lobby:
         task = self._tasks.get(table.row.id)
         if task is None or task.done():
             if self._bot_due(table) is not None:
-                self._tasks[table.row.id] = asyncio.create_task(self._play(table))
+                self._set_going(table.row.id, self._play(table))
             else:
                 self._tasks.pop(table.row.id, None)
+
+    def _set_going(self, id_: str, play: Coroutine[Any, Any, None]) -> None:
+        task = self._tasks[id_] = asyncio.create_task(play)
+        task.add_done_callback(partial(self._look_again, id_))
+
+    def _look_again(self, id_: str, task: asyncio.Task[None]) -> None:
+        """When bots have stopped: see that the table goes on, whatever the reason was."""
+        if task.cancelled():
+            return
+        error = task.exception()
+        if error is not None:
+            wait = self._setbacks.get(id_, SETBACK)
+            LOG.error("table %s: its bots stopped; again in %s s", id_, wait, exc_info=error)
+            self._setbacks[id_] = min(2 * wait, LONGEST_SETBACK)
+            self._set_going(id_, self._revive(id_, wait))
+        elif (table := self._tables.get(id_)) is not None:
+            self.nudge(table)  # it may have been read anew in the meantime
+
+    async def _revive(self, id_: str, wait: float) -> None:
+        """Let bots go on after a while, at the table as it is on disk if it was given up."""
+        await asyncio.sleep(wait)
+        await self.find(id_)
 
     def _bot_due(self, table: Table) -> Seat | None:
         """The bot that is to decide now; none while a die is awaited."""
@@ -153,17 +182,15 @@ class Lobby:
         while (seat := self._bot_due(table)) is not None:
             version, state = table.match.version, table.match.state
             level = table.course.bot_at(seat)
-            action = await self.players.choose(table.match.game, state, level)
+            choice = await self.players.choose(table.match.game, state, level)
             if table.guests:
                 await asyncio.sleep(max(0.0, shown + self.settings.pause - time.monotonic()))
             before = table.count_lines()
             try:
-                await table.play(seat, action, version)
+                await table.play(seat, choice, version)
             except Refusal:
                 continue  # a step or a seat was taken back while the bot was thinking
-            except Problem:
-                LOG.exception("table %s: a bot's step could not be kept", table.row.id)
-                return
+            self._setbacks.pop(table.row.id, None)
             if table.count_lines() != before:
                 shown = time.monotonic()
 

@@ -38,6 +38,8 @@ class Painter:
         self.course = course
         self.chat = chat
         self.presence = presence
+        self._stood_in: set[str] = set()
+        """Seats of bots whose last step another bot chose."""
         self._logs: dict[tuple[Seat, str], Logbook] = {}
         self._sheets: dict[tuple[Seat, str], Sheet] = {}
 
@@ -98,15 +100,26 @@ class Painter:
     def _players(self) -> dict[str, dict[str, Any]]:
         here = self.presence.here
         return {
-            seat: {"kind": BOT, "level": chair.level, "present": True}
+            seat: {"kind": BOT, "level": chair.level, "present": True, **self._stand_in(seat)}
             if chair.kind == BOT
             else {"kind": chair.kind, "present": seat in here, **self._handed(seat)}
             for seat, chair in self.row.seats.items()
         }
 
-    def _handed(self, seat: str) -> dict[str, str]:
+    def _handed(self, seat: str) -> dict[str, str | bool]:
         level = self.course.bot_at(seat)
-        return {"handed": f"{BOT}:{level}"} if level else {}
+        return {"handed": f"{BOT}:{level}", **self._stand_in(seat)} if level else {}
+
+    def _stand_in(self, seat: str) -> dict[str, bool]:
+        """Notice that the bot at a seat failed or took too long."""
+        return {"stoodIn": True} if seat in self._stood_in else {}
+
+    def note_stand_in(self, seat: Seat, stood_in: bool) -> None:
+        """Note whether another bot chose the last step of a bot's seat."""
+        if stood_in:
+            self._stood_in.add(seat)
+        else:
+            self._stood_in.discard(seat)
 
     def _awaiting(self, lang: str) -> dict[str, Any] | None:
         need = self.course.match.awaiting

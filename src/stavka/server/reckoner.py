@@ -51,6 +51,11 @@ def _reckon(order: Order) -> Any:
     return Seen(*aftermath.examine(match))
 
 
+def _prepare(order: Order) -> None:
+    """Load the game of an order."""
+    momentum.game_of(order.job.game if isinstance(order, Play) else order.game)
+
+
 def main() -> None:
     """Serve the process that started this one."""
-    thinker.main(Order, reckon)
+    thinker.main(thinker.Trade(Order, _prepare, reckon))

@@ -18,6 +18,7 @@ from stavka.server.course import HUMAN, Course, Proposal
 from stavka.server.guests import NOBODY, Access, Guest, Presence, Sender
 from stavka.server.moments import Moments
 from stavka.server.painter import LINK, READING, Painter
+from stavka.server.players import Choice
 from stavka.server.problems import Problem
 from stavka.server.security import hash_key, holds
 from stavka.server.settings import Settings
@@ -140,13 +141,15 @@ class Table:
         own = self.check_seat(access, seat)
         await self._change(lambda: self.course.act(self._check_plays(own), action, version), sender)
 
-    async def play(self, seat: Seat, action: str, version: int) -> None:
+    async def play(self, seat: Seat, choice: Choice, version: int) -> None:
         """A bot's action; raises `WrongSeat` when it is no longer its turn."""
 
         def change() -> Deed:
             if self.course.thinking != seat:
                 raise WrongSeat(refuse(say("No bot is to act now.")))
-            return self.course.act(seat, action, version)
+            deed = self.course.act(seat, choice.action, version)
+            self.painter.note_stand_in(seat, choice.stood_in)
+            return deed
 
         await self._change(change, NOBODY)
 

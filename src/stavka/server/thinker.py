@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable
 from functools import cache
 from random import Random
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 
 import msgspec
 
@@ -24,6 +24,8 @@ NICENESS = 5
 """How much a worker gives way: thinking waits rather than the answers to people."""
 LENGTH = struct.Struct(">I")
 """In front of each message: how many bytes it has."""
+BEGUN = ""
+"""What is written before a choice, once all is loaded: from then on the time for it runs."""
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -48,27 +50,43 @@ def think(task: Task) -> str:
     return game.notation.write(action)
 
 
+def prepare(task: Task) -> None:
+    """Load what a thought needs."""
+    _game(task.game)
+
+
 def pack(message: bytes) -> bytes:
     """A message as it is sent."""
     return LENGTH.pack(len(message)) + message
 
 
-def serve(
-    tasks: BinaryIO, choices: BinaryIO, kind: Any = Task, work: Callable[[Any], str] = think
-) -> None:
-    """Take one task (of a kind) after the other until the server is gone."""
-    decoder: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(kind)
+class Trade(NamedTuple):
+    """What a worker does: the kind of its tasks, what it loads for one, and how it does it."""
+
+    kind: Any
+    prepare: Callable[[Any], None]
+    work: Callable[[Any], str]
+
+
+def serve(tasks: BinaryIO, choices: BinaryIO, trade: Trade) -> None:
+    """Take one task after the other until the server is gone."""
+    decoder: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(trade.kind)
     with contextlib.suppress(BrokenPipeError):
         while head := tasks.read(LENGTH.size):
             task = decoder.decode(tasks.read(*LENGTH.unpack(head)))
-            choices.write(pack(work(task).encode()))
+            trade.prepare(task)
+            choices.write(pack(BEGUN.encode()))
+            choices.write(pack(trade.work(task).encode()))
 
 
-def main(kind: Any = Task, work: Callable[[Any], str] = think) -> None:
+THINKING = Trade(Task, prepare, think)
+
+
+def main(trade: Trade = THINKING) -> None:
     """Serve the process that started this one; Ctrl+C is for that one, which ends this."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
         os.nice(NICENESS)
     choices = os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0)
     sys.stdout = sys.stderr  # what a bot prints is no choice
-    serve(sys.stdin.buffer, choices, kind, work)
+    serve(sys.stdin.buffer, choices, trade)

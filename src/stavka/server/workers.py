@@ -1,7 +1,8 @@
 """Processes in which bots think, so that the server never waits: hired on need, replaced when lost.
 
 A worker has one task at a time. One that takes too long is ended; one that dies leaves its task to
-the caller. All of them end with the server, however it ends: their input closes.
+the caller. The time for a task does not run while a fresh worker starts: a busy machine would end
+each before it had begun. All of them end with the server, however it ends: their input closes.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ START = "import sys; sys.path[:] = sys.argv[2:]; __import__(sys.argv[1], fromlis
 """The worker finds the packages where this process finds them, and nowhere else."""
 THINKER = "stavka.server.thinker"
 """The module that runs in a bots' worker."""
+STARTING = 180.0
+"""Seconds that a fresh worker has to start and to load what its first task needs."""
 
 
 class WorkerDied(Exception):
@@ -35,6 +38,7 @@ class Worker:
 
     def __init__(self, process: Process) -> None:
         self.process = process
+        self._fresh = True
         self._end: asyncio.Task[int] | None = None
 
     @classmethod
@@ -49,21 +53,28 @@ class Worker:
         return self.process.returncode is None
 
     async def think(self, task: msgspec.Struct, seconds: float) -> str:
-        """A choice in notation; raises `WorkerDied` and `WorkerSlow`, and has ended it then."""
+        """A choice in notation; raises `WorkerDied` and `WorkerSlow`, and is to be ended then."""
         try:
+            async with asyncio.timeout(STARTING if self._fresh else seconds):
+                await self._hand(task)
+                await self._hear()  # it has begun
+            self._fresh = False
             async with asyncio.timeout(seconds):
-                return await self._exchange(task)
+                return await self._hear()
         except TimeoutError:
             raise WorkerSlow from None
         except (asyncio.IncompleteReadError, ConnectionError) as error:
             raise WorkerDied from error
 
-    async def _exchange(self, task: msgspec.Struct) -> str:
-        tasks, choices = self.process.stdin, self.process.stdout
+    async def _hand(self, task: msgspec.Struct) -> None:
+        tasks = self.process.stdin
         assert tasks is not None
-        assert choices is not None
         tasks.write(pack(msgspec.msgpack.encode(task)))
         await tasks.drain()
+
+    async def _hear(self) -> str:
+        choices = self.process.stdout
+        assert choices is not None
         (length,) = LENGTH.unpack(await choices.readexactly(LENGTH.size))
         return (await choices.readexactly(length)).decode()
 
@@ -86,7 +97,7 @@ class Crew:
         self._busy: set[Worker] = set()
 
     async def think(self, task: msgspec.Struct, seconds: float) -> str:
-        """A choice in notation, at most so many seconds after a worker has turned to the task.
+        """A choice in notation, at most so many seconds after a worker has begun with the task.
 
         Raises `WorkerDied` and `WorkerSlow`.
         """

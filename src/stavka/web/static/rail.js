@@ -103,6 +103,7 @@ function player(seat, snapshot, people) {
   return el("div", { class: `player${decides ? " decides" : ""}` }, swatch,
     el("span", { class: "seat-name" }, seat.name),
     el("span", { class: "soft" }, whoPlays(seat.id, snapshot)),
+    who?.stoodIn ? el("span", { class: "soft" }, t("it took too long: a simpler machine chose")) : null,
     who && who.kind !== "bot" ? el("span", { class: `presence ${who.present ? "here" : "away"}` }, who.present ? t("here") : t("away")) : null,
     decides ? el("span", { class: "decides-mark" }, t("to decide")) : null, people.deeds(seat.id, snapshot));
 }

@@ -69,7 +69,7 @@ export interface BoardAnswer {
 export interface Clause { id: string; title: string; text: string }
 export interface Ruling { id: string; clauses: string[]; question: string; ruling: string; why: string }
 export interface Rules { clauses: Clause[]; rulings: Ruling[] }
-export interface Player { kind: string; level?: string; present: boolean; handed?: string }
+export interface Player { kind: string; level?: string; present: boolean; handed?: string; stoodIn?: boolean }
 /** The game as a seat saw it after so many steps, and what that step told. */
 export interface Moment {
   type: "moment"; step: number; steps: number; seat: string; view: View; lines: Line[];
