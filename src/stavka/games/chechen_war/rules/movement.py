@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from stavka.engine.decision import Action, Seat
 from stavka.engine.dice import Dice
@@ -22,6 +23,16 @@ from stavka.games.chechen_war.state import CHECHEN, RUSSIAN, STOPPED, UNDERGROUN
 
 NOWHERE = -1
 """Origin of a unit outside its own Movement Segment."""
+BLOCKED = "blocked"
+"""Key of the scratch in which a decision keeps them."""
+
+
+class Blocked(NamedTuple):
+    """Hexes that a side cannot enter, truthy by hex."""
+
+    side: int
+    hexes: list[int]
+
 
 # --- the segment -----------------------------------------------------------------------------
 
@@ -64,7 +75,8 @@ def offer(state: State, frame: Frame, dice: Dice, events: Events) -> None:
     Units that have factors left may go on later (ruling move-in-instalments).
     """
     side = frame[1]
-    if next(_moves(state, side), None) is None:
+    state.memo.pop(BLOCKED, None)
+    if next(movable(state, side), None) is None and not _others(state, side):
         _end(state)
     else:
         state.frames.append(("chechen-move" if side else "russian-move",))
@@ -78,23 +90,17 @@ def _end(state: State) -> None:
     state.origin = [NOWHERE] * len(state.origin)
 
 
-def _moves(state: State, side: int) -> Iterator[Action]:
-    """Everything that the side may begin now, but for ending the segment."""
-    for unit in movable(state, side):
-        yield ("move", unit)
+def _others(state: State, side: int) -> list[Action]:
+    """What the side may begin now beside a move by land."""
     if side:
-        for leader, place in enumerate(state.leaders):
-            if place >= 0:
-                yield ("withdraw", leader)
-    else:
-        for unit in helicopter.flyers(state):
-            yield ("fly", unit)
+        return [("withdraw", one) for one, place in enumerate(state.leaders) if place >= 0]
+    return [("fly", unit) for unit in helicopter.flyers(state)]
 
 
 @rule("8.1.1", "8.1.3", "8.3", "9.2.1", "9.2.2", "8.8.2")
 def movable(state: State, side: int) -> Iterator[int]:
     """Units with factors left and an adjacent hex to go to, ascending."""
-    _, blocked = zoc.barriers(state, side)
+    blocked = _blocked(state, side)
     left, movement = state.left, state.setting.movement
     for unit in side_units(state, side):
         budget = left[unit]
@@ -102,9 +108,20 @@ def movable(state: State, side: int) -> Iterator[int]:
             yield unit
 
 
+def _blocked(state: State, side: int) -> list[int]:
+    """Hexes that the side cannot enter, kept for the decision that `offer` opens."""
+    kept = state.memo.get(BLOCKED)
+    if not isinstance(kept, Blocked) or kept.side != side:
+        kept = state.memo[BLOCKED] = Blocked(side, zoc.barriers(state, side)[1])
+    return kept.hexes
+
+
 def _options(state: State, frame: Frame) -> list[Action]:
     side = int(frame[0] == "chechen-move")
-    return [*_moves(state, side), ("done",)]
+    options: list[Action] = [("move", unit) for unit in movable(state, side)]
+    options.extend(_others(state, side))
+    options.append(("done",))
+    return options
 
 
 @rule("8.1.1", "7.3.2", "8.1.3")
