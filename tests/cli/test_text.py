@@ -26,7 +26,7 @@ def play(*lines, seat="blue", level="random", code=0):
 
 def test_the_end_of_the_input_leaves_the_game():
     told = play()
-    assert "Which piece stands on this hex of your base? (2.1)" in told
+    assert "Which piece stands next on your base, from west to east? (2.1)" in told
     assert "1  infantry  [place infantry]" in told
     assert "Left at step 0." in told
 

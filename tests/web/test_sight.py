@@ -22,7 +22,8 @@ TRACKS = """async value => {
   const { sidesPanel } = await import('/rail.js');
   const track = { id: 'losses', name: 'Losses', value, first: 0, last: 13 };
   const view = { status: {}, tracks: [track] };
-  const panel = sidesPanel({ view, players: {}, you: [] }, { seats: [], faces: new Map() }, {});
+  const [trade, people] = [{ seats: [], faces: new Map() }, { extras: () => null }];
+  const panel = sidesPanel({ view, players: {}, you: [] }, trade, people);
   return [...panel.querySelectorAll('.track-boxes .here')].map(box => box.textContent);
 }"""
 LINES = """async counts => {
@@ -192,3 +193,62 @@ def test_where_the_odds_hold_all_choices_the_bar_repeats_none(person, origin):
     person.page.wait_for_selector(".odds .choice")
     names = person.page.locator(".buttons button").all_inner_texts()
     assert "All choices" not in names
+
+
+def test_a_page_that_failed_says_why_once(person, origin):
+    person.page.goto(f"{origin}/#/table/nowhere/nothing")
+    reason = person.page.locator(".failed p").first
+    expect(reason).to_have_text("There is no such table.")
+    expect(person.page.locator(".toast")).to_have_count(0)
+    expect(person.page.get_by_role("link", name="To the gallery")).to_be_visible()
+
+
+def test_who_invites_finds_the_links_without_a_search(person):
+    person.set(guide=False)
+    person.sit_down("Chechen War", mode="link")
+    links = person.page.locator(".invitation input")
+    expect(links).to_have_count(2)
+    expect(person.page.locator(".presence")).to_have_count(1)
+    foot = max(link.bounding_box()["y"] + link.bounding_box()["height"] for link in links.all())
+    assert foot < person.page.viewport_size["height"]
+
+
+def test_an_overlay_lets_the_map_shine_through(person, origin):
+    hand = Hand(origin, "chechen-war", RUSSIAN)
+    person.visit(hand.address)
+    person.page.locator(".tools .tool-row button").last.click()
+    person.page.locator(".overlay-button").filter(has_text="Raid towns").click()
+    expect(person.page.locator(".overlays .overlay-line")).to_have_count(1)
+    fills = "each => [getComputedStyle(each).fill, getComputedStyle(each).fillOpacity]"
+    assert person.page.locator(".overlays .overlay-line").evaluate(fills)[0] == "none"
+    assert float(person.page.locator(".overlays .overlay-fill").evaluate(fills)[1]) < 0.5
+
+
+def test_nobody_is_away_from_a_game_that_is_over(person, origin):
+    hand = Hand(origin, "kriegsspiel", SOLO)
+    hand.play_until(lambda seen: False, most=2000)
+    person.visit(hand.address)
+    expect(person.page.locator(".player")).to_have_count(2)
+    expect(person.page.locator(".presence")).to_have_count(0)
+
+
+def test_who_invites_by_phone_sees_the_link_at_once(person):
+    person.page.set_viewport_size(PHONE)
+    person.set(guide=False)
+    person.sit_down("Chechen War", mode="link")
+    expect(person.page.locator("#panel-sides")).to_be_visible()
+    link = person.page.locator(".invitation input").first
+    assert link.bounding_box()["y"] < PHONE["height"]
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_the_facts_of_a_report_stand_in_rows_on_a_phone(person, origin, lang):
+    person.page.add_init_script(f"localStorage.setItem('stavka.language', '{lang}')")
+    person.page.set_viewport_size(PHONE)
+    hand = Hand(origin, "kriegsspiel", SOLO)
+    hand.play_until(lambda seen: False, most=2000)
+    person.visit(hand.address)
+    person.page.goto(f"{origin}/#/table/{hand.table}/report")
+    expect(person.page.locator(".facts dd").first).to_be_visible(timeout=60_000)
+    starts = {round(fact.bounding_box()["x"]) for fact in person.page.locator(".facts dd").all()}
+    assert len(starts) == 2

@@ -32,7 +32,7 @@ REMOVED = "removed"
 """The box of pieces that have left the game."""
 
 PROMPTS: dict[str, Message] = {
-    "place": say("Which piece stands on this hex of your base?"),
+    "place": say("Which piece stands next on your base, from west to east?"),
     "march": say("Which piece do you use?"),
     "target": say("Where does it go?"),
 }

@@ -3,7 +3,6 @@ import * as api from "./api.js";
 import { byId, el } from "./dom.js";
 import { galleryPage } from "./gallery.js";
 import { LANGUAGES, currentLanguage, loadLanguage, preferredLanguage, t } from "./i18n.js";
-import { explainRefusal } from "./notice.js";
 import { ReportPage } from "./report.js";
 import { TablePage } from "./table.js";
 import { startSettings } from "./settings.js";
@@ -78,13 +77,13 @@ async function route() {
     }
   } catch (error) {
     if (!(error instanceof api.Refused)) throw error;
+    document.title = "Stavka";
     page.replaceChildren(failedPage(error, table));
   }
 }
 
 /** @param {api.Refused} error @param {string | null} table */
 function failedPage(error, table) {
-  explainRefusal(error.refusal);
   return el("main", { class: "failed" },
     el("h1", {}, t("This did not work")), el("p", {}, error.message),
     el("p", {}, el("button", { type: "button", class: "primary", onclick: () => void route() }, t("Try again")), " ",

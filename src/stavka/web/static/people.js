@@ -47,7 +47,13 @@ export class People {
     void this.table.deeds.send(() => api.hand(this.table.held, { seat, to }));
   }
 
-  /** Below the sides: links to send, and the rematch. */
+  /** Whether somebody is still to be invited from here. */
+  get mayInvite() {
+    const { held, snapshot } = this.table;
+    return Object.keys(held.links ?? {}).some((seat) => snapshot.players[seat]?.kind === "open");
+  }
+
+  /** Below the names of the sides: links to send, and the rematch. */
   extras() {
     return el("div", {}, this.invitations(), this.rematchBox());
   }

@@ -8,6 +8,8 @@ import { clauseLink } from "./notice.js";
 
 /** Boxes of a track that are drawn one by one; of longer ones a part about the marker. */
 const MOST_BOXES = 16;
+/** Kinds of players that neither come nor go: the machine, and who is still to be invited. */
+const ABSENT = new Set(["bot", "open"]);
 const PHONE = "(max-width: 760px)";
 
 /** Tabs over panels, moved through by arrow keys. */
@@ -90,6 +92,7 @@ export function sidesPanel(snapshot, trade, people) {
   const { view } = snapshot;
   return el("div", { class: "sides" },
     trade.seats.map((seat) => player(seat, snapshot, people)),
+    people.extras(),
     (view.tracks ?? []).map(track),
     boxes(view, trade));
 }
@@ -104,7 +107,7 @@ function player(seat, snapshot, people) {
     el("span", { class: "seat-name" }, seat.name),
     el("span", { class: "soft" }, whoPlays(seat.id, snapshot)),
     who?.stoodIn ? el("span", { class: "soft" }, t("it took too long: a simpler machine chose")) : null,
-    who && who.kind !== "bot" ? el("span", { class: `presence ${who.present ? "here" : "away"}` }, who.present ? t("here") : t("away")) : null,
+    who && !ABSENT.has(who.kind) && !snapshot.finished ? el("span", { class: `presence ${who.present ? "here" : "away"}` }, who.present ? t("here") : t("away")) : null,
     decides ? el("span", { class: "decides-mark" }, t("to decide")) : null, people.deeds(seat.id, snapshot));
 }
 
@@ -113,7 +116,7 @@ function whoPlays(seat, snapshot) {
   const who = snapshot.players[seat];
   if (who?.handed) return t("the machine stands in, {level}", { level: t(who.handed.replace("bot:", "")) });
   if (snapshot.you.includes(seat)) return t("you");
-  if (!who) return "";
+  if (!who || (snapshot.readOnly && who.kind !== "bot")) return "";
   if (who.kind === "bot") return t("the machine, {level}", { level: t(who.level ?? "") });
   return who.kind === "open" ? t("invited") : t("another player");
 }

@@ -31,7 +31,7 @@ import { Tray } from "./tray.js";
 /** @typedef {{info: GameInfo, answer: BoardAnswer, printed: Printed, rules: Rules}} Texts */
 
 /** Steps back whose places are still marked as recent. */
-const RECENT = 12;
+const RECENT = 6;
 const MOST_SPOKEN = 4;
 
 export class TablePage {
@@ -78,7 +78,7 @@ export class TablePage {
     this.switches = switches;
     this.snapshot = snapshot;
     this.seenSeat = "";
-    this.seenStep = 0;
+    this.seenStep = snapshot.lastOwn ?? 0;
     this.trouble = "";
     this.root = el("div", { class: "table" });
     this.deeds = new Deeds(this);
@@ -138,6 +138,7 @@ export class TablePage {
     this.ended = this.ended || step !== null;
     this.take(this.snapshot);
     this.show();
+    if (this.people.mayInvite) this.rail.bring("sides");
     this.board.home();
     this.line = new api.Line(this.held, (snapshot) => this.take(snapshot), (state) => this.hearLine(state));
     if (step !== null) void this.replayer.open(step);
@@ -240,7 +241,7 @@ export class TablePage {
     const inDock = this.dock.show(view.preview ?? null, choices);
     const loose = choices.filter((choice) => !choice.place && !this.onBoard(choice.piece));
     this.bar.show(shown, inDock ? null : loose, this.replayer.active ? this.replayer.caption : this.trouble);
-    this.sidesTab.replaceChildren(sidesPanel(shown, this.trade(), this.people), this.people.extras());
+    this.sidesTab.replaceChildren(sidesPanel(shown, this.trade(), this.people));
     this.ground.show();
     this.consent.show(this.snapshot);
     this.guide.show(shown);
