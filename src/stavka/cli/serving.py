@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import uvicorn
+from starlette.datastructures import State
 
 from stavka.bots import make as make_bot
 from stavka.cli.output import language, tell
@@ -59,8 +60,8 @@ def play(wish: Wish, *, browse: bool) -> None:
     listener = listen_anywhere()
     base = address_of(listener)
 
-    async def open_browser(lobby: Lobby) -> None:
-        address = base + (await _open_table(lobby, wish) if wish.game else "/")
+    async def open_browser(state: State) -> None:
+        address = base + (await _open_table(state, wish) if wish.game else "/")
         tell(say("Play at {address}. Stop with Ctrl+C.", address=address))
         if browse:
             webbrowser.open(address)
@@ -68,7 +69,7 @@ def play(wish: Wish, *, browse: bool) -> None:
     _run(settings, listener, open_browser)
 
 
-async def _open_table(lobby: Lobby, wish: Wish) -> str:
+async def _open_table(state: State, wish: Wish) -> str:
     """Set up the table that was wished for; returns its address, key included.
 
     Its map is drawn while the browser starts.
@@ -78,9 +79,10 @@ async def _open_table(lobby: Lobby, wish: Wish) -> str:
     game = shelf.game(wish.game)
     scenario = wish.scenario or game.scenarios[0].id
     seats = choose_seats([str(info.id) for info in game.seats(scenario)], wish.seat, wish.level)
+    lobby: Lobby = state.lobby
     made = await lobby.make(NewTable(game=game.id, scenario=scenario, seats=seats))
-    loop = asyncio.get_running_loop()
-    loop.run_in_executor(None, drawings.draw_ahead, game.id, scenario, language())
+    ahead = drawings.draw_ahead(state.album, game.id, scenario, language())
+    state.drawing = asyncio.create_task(ahead)
     return f"/#/table/{made.table}/{next(iter(made.seats.values()))}"
 
 
@@ -112,14 +114,14 @@ class _Server(uvicorn.Server):
 def _run(
     settings: Settings,
     listener: socket.socket,
-    begin: Callable[[Lobby], Awaitable[None]] | None,
+    begin: Callable[[State], Awaitable[None]] | None,
 ) -> None:
     with listener:
         app = create_app(settings)
 
         async def start() -> None:
             if begin is not None:
-                await begin(app.state.lobby)
+                await begin(app.state)
 
         config = uvicorn.Config(
             app,

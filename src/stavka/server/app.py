@@ -20,6 +20,7 @@ from starlette.staticfiles import StaticFiles
 from stavka.engine.errors import StavkaError
 from stavka.engine.messages import say
 from stavka.server import dicebook, drawings, http, metrics, openapi, people, reports, socket
+from stavka.server.album import Album, folder_beside
 from stavka.server.lobby import Lobby
 from stavka.server.metrics import Meter, Traffic
 from stavka.server.problems import Problem, answer
@@ -49,6 +50,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
     )
     app.state.traffic = traffic
     app.state.lobby = lobby = Lobby(settings)
+    app.state.album = Album(folder_beside(settings.database))
     app.state.reports = reports.Reports(settings, lobby.storage)
     return app
 
@@ -60,9 +62,13 @@ async def _live(app: Starlette) -> AsyncIterator[None]:
         asyncio.create_task(lobby.sweep()),
         asyncio.create_task(app.state.traffic.watch_the_loop()),
     ]
+    if lobby.settings.workers > 0:
+        tasks.append(asyncio.create_task(app.state.album.draw_ahead()))
     yield
     for task in tasks:
         task.cancel()
+    await asyncio.wait(tasks)
+    app.state.album.close()
     await app.state.reports.close()
     await lobby.close()
 
