@@ -9,7 +9,7 @@ import msgspec
 from stavka.engine.decision import Seat
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="type"):
+class Event(msgspec.Struct, frozen=True, gc=False, tag_field="type"):
     """Something that happened. `clause` is the ledger id that it applies.
 
     A game subclasses it with what the fact needs (ids, never texts) and lists every class in its

@@ -42,7 +42,7 @@ UNDO_INTERVAL = 32
 """Steps that can be taken back between two positions kept for it; those between are played anew."""
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(msgspec.Struct, frozen=True, gc=False):
     """What was done: by whom, in notation, with which dice; the hash of the position after it."""
 
     seat: Seat

@@ -11,7 +11,7 @@ from stavka.engine.numerals import ENGLISH, figure
 Argument: TypeAlias = "Message | str | int | float"
 
 
-class Message(msgspec.Struct, frozen=True, array_like=True):
+class Message(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A sentence to be shown in the reader's language.
 
     `id` is the English template with `{named}` fields (the gettext msgid); `args` fills the fields

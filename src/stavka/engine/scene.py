@@ -99,7 +99,7 @@ class Face(msgspec.Struct, frozen=True, omit_defaults=True):
     """The face on the other side, told of the front only; none when the back is blank."""
 
 
-class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
+class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A counter in play as a seat sees it: its face up, where it lies, what is to be noted on it.
 
     `id` is how actions and queries name it, or an opaque id that tells nothing (hidden pieces:
@@ -113,7 +113,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     z: int = 0
 
 
-class Track(msgspec.Struct, frozen=True, omit_defaults=True):
+class Track(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A row of boxes with a marker: turn, phase, morale; `labels` name boxes without numbers.
 
     The value may lie beyond the last box: the printed row ends, what it counts need not.
@@ -130,7 +130,7 @@ class Track(msgspec.Struct, frozen=True, omit_defaults=True):
     clause: str = ""
 
 
-class Box(msgspec.Struct, frozen=True, omit_defaults=True):
+class Box(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A box beside the map; its pieces have place "box:<id>"; `count` is of those not shown."""
 
     id: str
@@ -140,7 +140,7 @@ class Box(msgspec.Struct, frozen=True, omit_defaults=True):
     clause: str = ""
 
 
-class Chosen(msgspec.Struct, frozen=True, omit_defaults=True):
+class Chosen(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One legal action as a client shows it: what to click, what it costs, what it says.
 
     A click on `place` or `piece` plays it; with neither it is a button. `final` marks what cannot
@@ -247,7 +247,7 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
     facts: dict[str, int | str | bool | list[int | str] | dict[str, int]] = {}
 
 
-class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+class Line(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """An event as the log shows it: a sentence, what it lights, the dice it used."""
 
     text: Message

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib import resources
@@ -32,6 +33,8 @@ SMALLEST_ZIPPED = 1024
 ZIP_LEVEL = 5
 CLIENT = ("web", "static")
 """Folder of the browser client in the package."""
+COLLECT_AFTER = (5_000, 20, 50)
+"""New objects before cycles are looked for among them, and how often among the older ones."""
 
 
 def create_app(settings: Settings | None = None) -> Starlette:
@@ -71,6 +74,17 @@ async def _live(app: Starlette) -> AsyncIterator[None]:
     app.state.album.close()
     await app.state.reports.close()
     await lobby.close()
+
+
+def settle() -> None:
+    """Leave what is there at the start to itself; for a process that does nothing but serve.
+
+    Else every search for cycles among old objects would go through all modules and games again,
+    and moves would wait for it.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECT_AFTER)
 
 
 def _routes() -> list[BaseRoute]:
