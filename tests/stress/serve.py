@@ -7,14 +7,22 @@ import sys
 import msgspec
 import uvicorn
 
-from stavka.server.app import create_app
+from stavka.cli.serving import PACKED_FRAMES
+from stavka.server.app import create_app, settle
 from stavka.server.settings import Settings
 
 
 def main(port: str, settings: str) -> None:
     """Serve until killed; `settings` is JSON."""
     app = create_app(msgspec.json.decode(settings, type=Settings))
-    uvicorn.run(app, port=int(port), log_level="warning", ws_max_size=app.state.lobby.settings.body)
+    settle()
+    uvicorn.run(
+        app,
+        port=int(port),
+        log_level="warning",
+        ws_max_size=app.state.lobby.settings.body,
+        ws_per_message_deflate=PACKED_FRAMES,
+    )
 
 
 if __name__ == "__main__":

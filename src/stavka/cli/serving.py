@@ -19,7 +19,7 @@ from stavka.bots import make as make_bot
 from stavka.cli.output import language, tell
 from stavka.engine.errors import SetupError, StavkaError
 from stavka.engine.messages import say
-from stavka.server.app import create_app
+from stavka.server.app import create_app, settle
 from stavka.server.lobby import Lobby
 from stavka.server.requests import NewTable
 from stavka.server.settings import Settings
@@ -34,6 +34,9 @@ HOME_VARIABLE = "STAVKA_HOME"
 """Environment: the folder in which tables are kept."""
 GRACE = 2
 """Seconds that open connections have to end when the server stops."""
+PACKED_FRAMES = False
+"""Packing costs 50 kB of memory a socket to save a kilobyte a step; and the length of what is
+packed can tell of secrets that lie beside what others wrote."""
 
 
 class Wish(NamedTuple):
@@ -120,6 +123,7 @@ def _run(
         app = create_app(settings)
 
         async def start() -> None:
+            settle()
             if begin is not None:
                 await begin(app.state)
 
@@ -127,6 +131,7 @@ def _run(
             app,
             log_level="warning",
             ws_max_size=settings.body,
+            ws_per_message_deflate=PACKED_FRAMES,
             timeout_graceful_shutdown=GRACE,
             server_header=False,
         )

@@ -309,6 +309,7 @@ class Table:
         self.used = time.monotonic()
         if sender.guest is not None:
             sender.guest.label = sender.label
+            sender.guest.news.set()  # who did it is told first
         self.tell_all()
 
     def tell_all(self) -> None:
