@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from stavka.engine.decision import Action, Seat
 from stavka.engine.dice import Dice, Purpose
 from stavka.engine.events import Events
@@ -135,14 +137,21 @@ def russian_ground(setting: Setting, scenario: str, unit: int) -> list[int]:
     Chechnya is closed to all (ruling setup-chechnya-ban); Georgia to the variable set-up's MVD and
     to the historical reserve (rulings setup-georgia, russia-meaning).
     """
+    return list(_russian_ground(setting, scenario, unit))
+
+
+@cache
+def _russian_ground(setting: Setting, scenario: str, unit: int) -> tuple[int, ...]:
     zone = zone_of(setting, scenario, unit)
     if zone.near:
         find, within = setting.grid.find, setting.grid.within
         hexes = {int(hex_) for town in zone.near for hex_ in within(find(town), zone.radius)}
     else:
         hexes = set(range(len(setting.grid)))
-    return sorted(
-        hex_ for hex_ in hexes if setting.playable[hex_] and setting.region[hex_] not in zone.never
+    return tuple(
+        hex_
+        for hex_ in sorted(hexes)
+        if setting.playable[hex_] and setting.region[hex_] not in zone.never
     )
 
 
