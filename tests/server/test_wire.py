@@ -24,7 +24,7 @@ def test_defaults_are_told_and_what_has_no_value_is_left_out():
         "z": 0,
     }
     choice = plain(Chosen("done", say("Done")), "en")
-    assert choice == {"action": "done", "label": "Done", "group": "", "final": False}
+    assert choice == {"action": "done", "label": "Done", "group": "", "final": False, "tone": ""}
     assert plain(Chosen("to 1", say("Go"), cost=0), "en")["cost"] == 0
 
 
