@@ -77,12 +77,17 @@ def stack_pieces(
     hidden: list[str] = []
     for unit in state.stacks[hex_]:
         if knows(state, seat, unit):
-            noted = (*badges.get(unit, ()), *role)
+            noted = badges.get(unit, ())
+            noted = (*noted, *role) if role else noted
             found.append(_unit_piece(setting, unit, reduced[unit], hex_, noted))
         else:
             hidden.append(hidden_face(state, seat, unit))
-    for number, face in enumerate(sorted(hidden), 1):
-        found.append(_hidden_piece(setting, number, face, hex_, role))
+    if hidden:
+        hidden.sort()
+        found += [
+            _hidden_piece(setting, number, face, hex_, role)
+            for number, face in enumerate(hidden, 1)
+        ]
     return found
 
 
