@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from typing import Any
 
 import msgspec
@@ -11,6 +12,9 @@ from stavka.engine.decision import Seat
 from stavka.engine.match import LogLine, Match
 from stavka.server.wire import plain
 
+RECENT = 16
+"""Lines that are looked through, above those that a step mostly has."""
+
 
 def encoded(told: LogLine, lang: str, domain: str) -> msgspec.Raw:
     """A line of the log with its step, as JSON."""
@@ -19,13 +23,31 @@ def encoded(told: LogLine, lang: str, domain: str) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode(content))
 
 
+class Scribe:
+    """Encodes lines in one language: what one seat was just told is at hand for another."""
+
+    def __init__(self, lang: str, domain: str) -> None:
+        self.lang = lang
+        self.domain = domain
+        self._recent: deque[tuple[LogLine, msgspec.Raw]] = deque(maxlen=RECENT)
+
+    def write(self, told: LogLine) -> msgspec.Raw:
+        """A line as JSON."""
+        for known, raw in self._recent:
+            if known == told:
+                return raw
+        raw = encoded(told, self.lang, self.domain)
+        self._recent.append((told, raw))
+        return raw
+
+
 class Logbook:
     """The lines of one seat in one language, as JSON ready to be sent."""
 
-    def __init__(self, match: Match[Any], seat: Seat, lang: str) -> None:
+    def __init__(self, match: Match[Any], seat: Seat, scribe: Scribe) -> None:
         self.match = match
         self.seat = seat
-        self.lang = lang
+        self.scribe = scribe
         self.lines: list[msgspec.Raw] = []
         self._steps: list[int] = []
         """The step that each line belongs to, from 1."""
@@ -36,7 +58,7 @@ class Logbook:
         now = len(self.match.history)
         if self._told < now:
             for told in self.match.lines(self.seat, self._told):
-                self.lines.append(encoded(told, self.lang, self.match.game.id))
+                self.lines.append(self.scribe.write(told))
                 self._steps.append(told.step)
             self._told = now
         return self.lines

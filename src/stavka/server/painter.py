@@ -14,7 +14,7 @@ from stavka.engine.scene import View
 from stavka.server.chat import Chat
 from stavka.server.course import BOT, Course
 from stavka.server.guests import Access, Presence
-from stavka.server.logbook import Logbook, encoded
+from stavka.server.logbook import Logbook, Scribe, encoded
 from stavka.server.press import Sheet, press
 from stavka.server.storage import TableRow
 from stavka.server.wire import translated
@@ -191,8 +191,13 @@ class Painter:
         """The log of a seat in a language, as JSON."""
         key = (seat, lang)
         if key not in self._logs:
-            self._logs[key] = Logbook(self.course.match, seat, lang)
+            self._logs[key] = Logbook(self.course.match, seat, self._scribe(lang))
         return self._logs[key].catch_up()
+
+    def _scribe(self, lang: str) -> Scribe:
+        """One for all seats that read a language."""
+        others = (log.scribe for (_, read), log in self._logs.items() if read == lang)
+        return next(others, None) or Scribe(lang, self.row.game)
 
     def moment(self, step: int, state: Any, seat: Seat, lang: str) -> dict[str, Any]:
         """The position after a step as a seat saw it, and that step's lines."""
