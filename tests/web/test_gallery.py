@@ -81,7 +81,9 @@ def test_a_finished_game_is_saved_and_opened_again(person, origin, tmp_path):
 def test_a_replay_can_be_dropped_on_the_gallery(person, origin):
     person.open_gallery()
     person.page.evaluate(DROP, "not a replay")
-    expect(person.page.locator(".toast")).to_contain_text("line 1")
+    toast = person.page.locator(".toast")
+    expect(toast).to_contain_text("This file holds no game that can be opened.")
+    expect(toast).to_contain_text("line 1")
 
 
 def test_the_log_is_saved_in_words(person, origin, tmp_path):

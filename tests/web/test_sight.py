@@ -252,3 +252,32 @@ def test_the_facts_of_a_report_stand_in_rows_on_a_phone(person, origin, lang):
     expect(person.page.locator(".facts dd").first).to_be_visible(timeout=60_000)
     starts = {round(fact.bounding_box()["x"]) for fact in person.page.locator(".facts dd").all()}
     assert len(starts) == 2
+
+
+def test_on_a_phone_dice_have_the_width_for_their_sentence(person):
+    person.page.set_viewport_size(PHONE)
+    person.set(guide=False, pace=2)
+    person.sit_down("Kriegsspiel", seat="blue")
+    width = """text => {
+      const tray = document.querySelector('.tray');
+      const line = document.createElement('p');
+      line.textContent = text;
+      tray.replaceChildren(line);
+      return tray.getBoundingClientRect().width;
+    }"""
+    assert person.page.evaluate(width, "a long sentence " * 12) > 0.9 * PHONE["width"]
+    assert person.page.evaluate(width, "a") < PHONE["width"] / 2
+
+
+@pytest.mark.parametrize("size", [(1000, 700), (844, 390)], ids=["small", "low"])
+def test_in_a_low_window_the_guide_s_buttons_stay_in_sight(person, origin, size):
+    width, height = size
+    person.page.set_viewport_size({"width": width, "height": height})
+    hand = Hand(origin, "chechen-war", RUSSIAN)
+    hand.play_until(lambda seen: bool(seen["view"].get("preview")))
+    person.visit(hand.address)
+    for button in person.page.locator(".guide-card .row button").all():
+        box = button.bounding_box()
+        assert box["y"] + box["height"] <= height
+        assert box["x"] + box["width"] <= width
+    person.page.get_by_role("button", name="Understood").click(trial=True)

@@ -4,11 +4,12 @@ import * as api from "./api.js";
 import { el } from "./dom.js";
 import { locale, t } from "./i18n.js";
 import { saveReplay } from "./files.js";
-import { explainRefusal } from "./notice.js";
+import { explainRefusal, toast } from "./notice.js";
 import { isNight } from "./theme.js";
 
 const MODES = ["solo", "hotseat", "link"];
 const MOST_RESUMED = 8;
+const UNREADABLE = 422;
 
 /** @param {() => HTMLElement} switches */
 export async function galleryPage(switches) {
@@ -84,7 +85,8 @@ async function openReplay(file) {
     api.sitDown(created, { game: "", scenario: "", title: file.name, mode: "solo" });
   } catch (error) {
     if (!(error instanceof api.Refused)) throw error;
-    explainRefusal(error.refusal);
+    if (error.status === UNREADABLE) toast(t("This file holds no game that can be opened."), "", [error.refusal.reason]);
+    else explainRefusal(error.refusal);
   }
 }
 

@@ -53,7 +53,7 @@ export class Guide {
   advice(kind) {
     return {
       die: t("Throw a real die and press the face that it shows in the bar."),
-      odds: t("The panel on the board shows every result with its exact chance. Add or leave out what you like and watch the bars; nothing is thrown until you commit."),
+      odds: t("The odds show every result with its exact chance. Add or leave out what you like and watch the bars; nothing is thrown until you commit."),
       place: t("The places that you can choose are ringed on the board; a figure there is the cost. Click one. Anything else you click is answered with the rule that forbids it."),
       piece: t("The counters that you can choose have a ring. Click one; a stack fans out first. Escape or Undo takes it back."),
       button: t("What you can do now stands as buttons in the bar. A flag marks what cannot be taken back."),

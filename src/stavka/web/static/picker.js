@@ -43,7 +43,8 @@ export class Picker {
   fan(place, stack) {
     const { live } = this.table.board;
     live.fan(live.fanned === place ? "" : place, this.table.board.camera.scale);
-    this.table.tools.ask("piece", stack[stack.length - 1].id);
+    const isOpen = stack.some((piece) => this.choices.some((choice) => choice.piece === piece.id));
+    if (!isOpen) this.table.tools.ask("piece", stack[stack.length - 1].id);
     this.table.rail.select("stack");
   }
 

@@ -88,8 +88,14 @@ export class BoardView {
     const opens = places.some((place) => !this.kept.includes(place));
     this.kept = places;
     if (opens) this.keepInSight();
-    else if (!places.length && !this.touched && this.shifted) this.home();
+    else if (!places.length && this.shifted) this.settleBack();
     if (!places.length) this.shifted = false;
+  }
+
+  /** A board that somebody moved stays where it is, but shows no empty margin. */
+  settleBack() {
+    if (this.touched) this.camera.tidy();
+    else this.home();
   }
 
   keepInSight() {
