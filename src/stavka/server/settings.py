@@ -27,7 +27,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     pause: float = 0.35
     """Least time between two things that a bot does before people's eyes."""
     thinking: float = 20.0
-    """Time after which a bot that has not answered plays any legal option."""
+    """Time after which a bot that has not answered is stood in for by a quick one."""
     workers: int = msgspec.field(default_factory=spare_cores)
     """Processes in which bots think, at most; 0: a thread of this one (tests, small machines)."""
     idle: float = 600.0
