@@ -10,7 +10,8 @@ from stavka.maps.plane.sight import Sight
 from stavka.maps.plane.table import Table
 
 if TYPE_CHECKING:
-    from stavka.games.red_skorpion.fire_schemas import Tables, Weapon
+    from stavka.games.red_skorpion.arms import Arm, Blasts
+    from stavka.games.red_skorpion.fire_schemas import Tables
     from stavka.games.red_skorpion.schemas import Command, ScenarioData, SkorpionData
 
 SOFT = 0
@@ -154,10 +155,13 @@ class Setting:
     commanders: tuple[int, ...]
     mullahs: tuple[int, ...]
     warlords: tuple[int, ...]
-    weapons: tuple[Weapon, ...]
+    weapons: tuple[Arm, ...]
+    """Compiled by `arms.compile_weapons` from the file's rows and the scenario's."""
     weapon_index: dict[str, int]
     tables: Tables
     """The fire tables of `data/tables.toml`."""
+    blasts: Blasts
+    """Explosions, compiled by `arms.compile_blasts(tables)`."""
     command: Command
     """Initiative, control, elite and discovery figures of `data/command.toml`."""
     control_radius: int
