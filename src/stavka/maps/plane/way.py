@@ -1,0 +1,207 @@
+"""Where one class of movers with one size of base may go, and what a straight leg costs.
+
+A base may not overlap closed ground on its way: its middle keeps at least its radius from the
+edges of closed polygons and off closed lines. Touching is allowed, except going right along or
+over a line. While its middle is on a shape that opens the ground under it (a road through a wood,
+a bridge) that ground does not stop it; so a bridge must reach as far past the banks as the base.
+
+Who stands in closed ground already, put there by the game, may leave it by a leg that ends clear
+of it. If only his base's edge overlaps it, his middle may not lead through it on the way.
+
+Ground is paid for by the middle alone: each stretch at the pace of the topmost shape that has one
+for the mover. A leg right along an edge is paid as on its right-hand side, going east (south).
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from itertools import pairwise
+from math import isqrt, lcm
+
+from stavka.maps.plane.body import WHOLE, Body, Span
+from stavka.maps.plane.geometry import (
+    Point,
+    are_nearer,
+    ceil_root,
+    distance,
+    length,
+    nearest_whole,
+)
+from stavka.maps.plane.ground import GroundKind, Pace
+from stavka.maps.plane.table import FREE, Table
+
+FINE_BITS = 10
+FINE = 1 << FINE_BITS
+"""A cost over mixed ground is found this fine before it is rounded up ..."""
+SLACK = 2
+"""... and less than this many parts over a whole unit are what rounding made."""
+
+
+class Way:
+    """Legs of the movers of one class and base radius over one table."""
+
+    def __init__(self, table: Table, mover: str, radius: int) -> None:
+        self.table, self.mover, self.radius = table, mover, radius
+        self.closed = table.closed_to(mover)
+        ordered = [body for body in table.bodies if body in self.closed]
+        self._edges = table.grid.noted_near(
+            ((a, b, (*a, *b, body)) for body in ordered for a, b in body.edges()), radius + 1
+        )
+        self.paced = table.bodies_of(self._has_pace)
+        self._paces = {body: self._pace(body) for body in self.paced}
+        self._paced_in = tuple(
+            tuple(body for body, _ in cell) for cell in table.grid.bodies(self.paced)
+        )
+        self._scale = lcm(*(ground for _, ground in self._paces.values()))
+
+    def _has_pace(self, kind: GroundKind) -> bool:
+        return self.mover in kind.pace and self.mover not in kind.closed_to
+
+    def _pace(self, body: Body) -> Pace:
+        return self.table.kind_of(self.table.shapes[body.order]).pace[self.mover]
+
+    def pace_of(self, body: Body) -> Pace:
+        """The pace on a body that has one for this mover."""
+        return self._paces[body]
+
+    @cached_property
+    def best_pace(self) -> Pace:
+        """The least that an inch costs anywhere on the table."""
+        return min((FREE, *self._paces.values()), key=lambda pace: pace[0] * self._scale // pace[1])
+
+    def least_cost(self, a: Point, b: Point) -> int:
+        """A bound that no way between two points can undercut."""
+        throw, ground = self.best_pace
+        return distance(a, b) * throw // ground
+
+    # --- closed ground -------------------------------------------------------------------------
+
+    def is_open(self, p: Point) -> bool:
+        """Whether a base may stand at a point."""
+        return self.table.is_on(p) and (not self.closed or self._closing(p) is None)
+
+    def _closing(self, p: Point) -> Body | None:
+        shape = self.table.closing(self.mover, p, self.radius)
+        return None if shape is None else self.table.bodies[self.table.shapes.index(shape)]
+
+    def leg(self, a: Point, b: Point) -> int | None:
+        """The cost of the straight leg, rounded up; None off the table or through closed ground."""
+        if not self.table.is_on(b) or self.blocker(a, b) is not None:
+            return None
+        return self.cost(a, b)
+
+    def blocker(self, a: Point, b: Point) -> Body | None:
+        """The lowest body that stops the straight leg; None if nothing does."""
+        if not self.closed:
+            return None
+        met = self._met(a, b)
+        met.update(body for body in self.table.bodies_at(b) if body in self.closed)
+        if met:
+            for body in sorted(met, key=lambda one: one.order):
+                if self._stops(body, a, b):
+                    return body
+        return None
+
+    def _met(self, a: Point, b: Point) -> set[Body]:
+        """The closed bodies of which an edge is nearer to the leg than the radius, and a few more.
+
+        The hot loop of moving. Edges wholly to one side of the leg, or wholly before or behind
+        it, are dismissed by their ends; only of the others is the distance compared.
+        """
+        (ax, ay), (bx, by) = a, b
+        dx, dy, radius, edges = bx - ax, by - ay, self.radius, self._edges
+        square = dx * dx + dy * dy
+        k, far = ax * dy - ay * dx, radius * ceil_root(square)
+        start, behind = ax * dx + ay * dy - far, square + 2 * far
+        met: set[Body] = set()
+        for first, end in self.table.grid.stretches(a, b):
+            for cell in edges[first:end]:
+                for ux, uy, vx, vy, body in cell:
+                    p = ux * dy - uy * dx - k
+                    q = vx * dy - vy * dx - k
+                    if (p > far and q > far) or (p < -far and q < -far):
+                        continue
+                    p = ux * dx + uy * dy - start
+                    q = vx * dx + vy * dy - start
+                    if (p < 0 and q < 0) or (p > behind and q > behind) or body in met:
+                        continue
+                    if not radius or are_nearer(a, b, (ux, uy), (vx, vy), radius):
+                        met.add(body)
+        return met
+
+    def _stops(self, body: Body, a: Point, b: Point) -> bool:
+        """Whether a closed body stops a leg, on those parts of it where nothing opens the body."""
+        return any(self._keeps_from(body, p, q, p == a) for p, q in self._shut_parts(body, a, b))
+
+    def _shut_parts(self, body: Body, a: Point, b: Point) -> list[tuple[Point, Point]]:
+        over = [other for other in self.paced if other.order > body.order]
+        spans = sorted(span for other in over for span in other.spans(a, b))
+        if not spans:
+            return [(a, b)]
+        parts, here = [], 0
+        for enters, leaves in spans:
+            if here < enters:
+                parts.append((_on_leg(a, b, here), _on_leg(a, b, enters)))
+            here = max(here, leaves)
+        if here < WHOLE:
+            parts.append((_on_leg(a, b, here), b))
+        return parts
+
+    def _keeps_from(self, body: Body, a: Point, b: Point, is_start: bool) -> bool:
+        """Whether a body stops a leg over ground that nothing opens."""
+        radius = self.radius
+        if not self._is_hit(body, a, b):
+            return False
+        if not is_start or not body.is_overlapped(a, radius) or body.is_overlapped(b, radius):
+            return True
+        return not body.holds_inside(a) and body.is_touched(a, b)
+
+    def _is_hit(self, body: Body, a: Point, b: Point) -> bool:
+        radius = self.radius
+        return body.is_touched(a, b) or (
+            radius > 0 and any(are_nearer(a, b, c, d, radius) for c, d in body.edges())
+        )
+
+    # --- cost ----------------------------------------------------------------------------------
+
+    def cost(self, a: Point, b: Point) -> int:
+        """What the straight leg costs if nothing closes it, rounded up to a unit; the same back."""
+        bodies: set[Body] = set()
+        if self.paced:
+            for first, end in self.table.grid.stretches(a, b):
+                for cell in self._paced_in[first:end]:
+                    bodies.update(cell)
+        return self._mixed(bodies, min(a, b), max(a, b)) if bodies else length(a, b)
+
+    def _mixed(self, bodies: set[Body], a: Point, b: Point) -> int:
+        ordered = sorted(bodies, key=lambda body: body.order, reverse=True)
+        layers = [(self._paces[body], body.spans(a, b)) for body in ordered]
+        stops = {0, WHOLE}
+        stops.update(stop for _, spans in layers for span in spans for stop in span)
+        stretches = sorted(stops)
+        square = (b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2
+        paces = [_pace_on(layers, span) for span in pairwise(stretches)]
+        if len(set(paces)) == 1:
+            throw, ground = paces[0]
+            return ceil_root(-(-square * throw * throw // (ground * ground)))
+        weight = sum(
+            (leaves - enters) * throw * (self._scale // ground)
+            for (enters, leaves), (throw, ground) in zip(pairwise(stretches), paces, strict=True)
+        )
+        fine = (isqrt(square * weight * weight) << FINE_BITS) // (WHOLE * self._scale)
+        return (fine + FINE - SLACK) >> FINE_BITS
+
+
+def _pace_on(layers: list[tuple[Pace, list[Span]]], stretch: Span) -> Pace:
+    """The pace of the topmost layer that covers a stretch."""
+    for pace, spans in layers:
+        if any(enters <= stretch[0] and stretch[1] <= leaves for enters, leaves in spans):
+            return pace
+    return FREE
+
+
+def _on_leg(a: Point, b: Point, part: int) -> Point:
+    return (
+        a[0] + nearest_whole((b[0] - a[0]) * part, WHOLE),
+        a[1] + nearest_whole((b[1] - a[1]) * part, WHOLE),
+    )
