@@ -1,0 +1,405 @@
+"""attack, weapons, special.5, special.6, special.11 Shooting: who may fire at what, and the shot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stavka.engine.decision import Action
+from stavka.engine.dice import Dice, Purpose
+from stavka.engine.events import Events
+from stavka.engine.ledger import rule
+from stavka.engine.messages import say
+from stavka.games.red_skorpion import fire_events as e
+from stavka.games.red_skorpion.arms import ALWAYS, AT_SOFT, MILS, NEVER, SOFT
+from stavka.games.red_skorpion.rules import bearing, board, explosions, hits, melee, pools, scatter
+from stavka.games.red_skorpion.rules.throws import throw
+from stavka.games.red_skorpion.state import (
+    EXPLODED,
+    FOUGHT,
+    HIDDEN,
+    IN_PLAY,
+    MOVED,
+    OFF,
+    SEATS,
+    STILL,
+    Aim,
+    Deed,
+    State,
+)
+
+if TYPE_CHECKING:
+    from stavka.games.red_skorpion.arms import Arm
+
+LEFT_DIE = say("On target: left die").id
+RIGHT_DIE = say("On target: right die").id
+
+Point = tuple[int, int]
+
+
+def weapon_of(state: State, figure: int, mount: int) -> Arm:
+    """The weapon on a mount."""
+    setting = state.setting
+    return setting.weapons[setting.figures[figure].mounts[mount].weapon]
+
+
+def mount_of(state: State, figure: int, weapon: int) -> int:
+    """The mount that bears a weapon, OFF if none does."""
+    for number, mount in enumerate(state.setting.figures[figure].mounts):
+        if mount.weapon == weapon:
+            return number
+    return OFF
+
+
+# --- may it fire -----------------------------------------------------------------------------
+
+
+@rule("turn.2", "special.5.4", "special.6")
+def may_fire(state: State, figure: int, mount: int) -> bool:
+    """Whether a figure has an attack left in this half-turn for a weapon.
+
+    One attack each; an AFV fires each of its weapons, a Hind one system (ruling hind-afv).
+    """
+    fired = state.fired[figure]
+    if not fired:
+        return True
+    kind = state.setting.figures[figure]
+    return kind.afv and not kind.one_system and fired < FOUGHT and not fired >> mount & 1
+
+
+@rule("attack.3.2")
+def parts_of(state: State, figure: int, mount: int) -> tuple[e.Part, ...]:
+    """The attack dice of a weapon in a figure's hands now (ruling vehicle-moving-fire)."""
+    setting = state.setting
+    borne = setting.figures[figure].mounts[mount]
+    return pools.attack_parts(
+        setting.tables,
+        borne.dice,
+        setting.weapons[borne.weapon].clause,
+        moving=state.moved[figure] != STILL,
+        wounds=state.wounds[figure],
+        lost=state.lost_attack[figure],
+    )
+
+
+@rule("special.5.2", "special.11")
+def has_shot(state: State, figure: int, mount: int) -> bool:
+    """Whether a weapon is loaded, or the figure or an assistant carries another round for it."""
+    return state.ammo[figure][mount] != 0 or _find_spare(state, figure, mount) is not None
+
+
+@rule("special.11")
+def _find_spare(state: State, figure: int, mount: int) -> tuple[int, int] | None:
+    """Who carries a round for an empty weapon, and where in his `ammo`: himself, or an assistant.
+
+    An assistant is a comrade beside him who has his senses.
+    """
+    setting = state.setting
+    weapon = setting.figures[figure].mounts[mount].weapon
+    for other in (figure, *setting.forces[setting.sides[figure]]):
+        figures = setting.figures[other]
+        for number, (kind, _) in enumerate(figures.spares):
+            place = len(figures.mounts) + number
+            if kind == weapon and state.ammo[other][place] and _assists(state, figure, other):
+                return other, place
+    return None
+
+
+def _assists(state: State, figure: int, other: int) -> bool:
+    if other == figure:
+        return True
+    setting = state.setting
+    reach = setting.radii[figure] + setting.radii[other] + setting.tables.assistant * MILS
+    return (
+        state.status[other] in {IN_PLAY, HIDDEN}
+        and not state.knocked_out[other]
+        and board.gap_squared(state, figure, other) <= reach * reach
+    )
+
+
+@rule("weapons.mortar", "vehicle-hit.3", "vehicle-hit.4", "vehicle-hit.7", "special.7.2")
+def is_ready(state: State, figure: int, mount: int) -> bool:
+    """Whether a weapon can be fired at all now: whole, loaded, with dice, at rest if it must be."""
+    if state.stunned[figure] or state.knocked_out[figure] or state.gone[figure] >> mount & 1:
+        return False
+    if state.moved[figure] != STILL and weapon_of(state, figure, mount).still:
+        return False
+    return (
+        may_fire(state, figure, mount)
+        and has_shot(state, figure, mount)
+        and pools.total(parts_of(state, figure, mount)) > 0
+    )
+
+
+# --- at what ---------------------------------------------------------------------------------
+
+
+@rule("attack.4.1", "weapons.rpg", "weapons.tank-gun", "weapons.saw-lmg", "weapons.hmg-ags")
+def bursts_at(state: State, weapon: Arm, target: int) -> bool:
+    """Whether a shot at a nominated target is a burst (ruling burst-choice)."""
+    if weapon.bursts == AT_SOFT:
+        return state.setting.figures[target].armour == SOFT
+    return weapon.bursts == ALWAYS
+
+
+@rule("attack.1", "attack.6", "weapons.rifle")
+def can_target(state: State, figure: int, mount: int, target: int) -> bool:
+    """Whether a figure may nominate an enemy: in range, seen, and not proof against the weapon."""
+    weapon = weapon_of(state, figure, mount)
+    square = board.gap_squared(state, figure, target)
+    if not weapon.least**2 <= square <= weapon.reach**2 or not square:
+        return False
+    armour = state.setting.figures[target].armour
+    if armour and not _gets_through(weapon, armour, square):
+        return False
+    if state.jam[figure] != OFF and not bearing.bears_on(
+        state, figure, mount, (state.x[target], state.y[target])
+    ):
+        return False
+    return weapon.indirect or board.sees(state, figure, target)
+
+
+@rule("attack.6", "weapons.hmg-ags")
+def _gets_through(weapon: Arm, armour: int, square: int) -> bool:
+    """As `pools.penetrates`, of a range that is known by its square alone."""
+    if armour <= weapon.penetrates:
+        return True
+    return weapon.close >= 0 and armour <= weapon.close_penetrates and square <= weapon.close**2
+
+
+def targets(state: State, figure: int, mount: int) -> list[int]:
+    """The enemies that a figure may nominate for a weapon."""
+    key = f"targets {figure} {mount}"
+    found = state.memo.get(key)
+    if found is None:
+        enemies = board.enemies(state, state.setting.sides[figure])
+        found = [one for one in enemies if can_target(state, figure, mount, one)]
+        state.memo[key] = found
+    return found  # type: ignore[return-value]
+
+
+@rule("attack.4.1", "attack.4.2")
+def can_aim(state: State, figure: int, mount: int, spot: Point) -> bool:
+    """Whether a figure may aim a burst at a place: on the table, in range, seen.
+
+    Any place will do, whether an enemy is known to be there or not.
+    """
+    weapon = weapon_of(state, figure, mount)
+    here = state.x[figure], state.y[figure]
+    square = (spot[0] - here[0]) ** 2 + (spot[1] - here[1]) ** 2
+    return (
+        weapon.bursts != NEVER
+        and spot != here
+        and weapon.least**2 <= square <= weapon.reach**2
+        and state.setting.table.is_on(spot)
+        and bearing.bears_on(state, figure, mount, spot)
+        and (weapon.indirect or board.sees_spot(state, figure, spot))
+    )
+
+
+# --- the menu --------------------------------------------------------------------------------
+
+
+@rule("turn.2", "attack.1", "melee.1", "special.4")
+def options_attack(state: State, figure: int) -> list[Action]:
+    """Every way in which a figure may attack now: a weapon, hand to hand, or its own end."""
+    if state.stunned[figure] or state.knocked_out[figure]:
+        return []
+    options: list[Action] = [
+        ("fire", mount.weapon)
+        for number, mount in enumerate(state.setting.figures[figure].mounts)
+        if is_ready(state, figure, number)
+        and (weapon_of(state, figure, number).bursts or targets(state, figure, number))
+    ]
+    if not state.fired[figure]:
+        options += [("melee", enemy) for enemy in melee.opponents(state, figure)]
+        if is_bomber(state, figure):
+            options.append(("explode",))
+    return options
+
+
+@rule("special.4")
+def is_bomber(state: State, figure: int) -> bool:
+    """Whether a figure bears a bomb, known to all or to its owner alone."""
+    return state.setting.figures[figure].bomber or bool(state.bomb[figure])
+
+
+@rule("turn.2", "melee.1", "special.4")
+def do_attack(state: State, figure: int, action: Action, dice: Dice, events: Events) -> None:
+    """Carry out one of `options_attack`; a weapon asks for its target first."""
+    match action[0]:
+        case "fire":
+            mount = mount_of(state, figure, int(action[1]))
+            state.frames.append(("shot", figure, mount))
+        case "melee":
+            state.fired[figure] |= FOUGHT
+            melee.fight(state, figure, int(action[1]), dice, events)
+        case _:
+            state.fired[figure] |= EXPLODED
+            explosions.explode_bomber(state, figure, events)
+
+
+# --- the shot --------------------------------------------------------------------------------
+
+
+@rule("attack.1", "attack.3.2", "special.3.2")
+def shoot(
+    state: State,
+    figure: int,
+    mount: int,
+    target: int,
+    spot: Point,
+    dice: Dice,
+    events: Events,
+) -> None:
+    """Fire a weapon at a nominated target, or with `target` OFF a burst at a place.
+
+    It must be legal: see `is_ready`, `can_target` and `can_aim`.
+    """
+    weapon = weapon_of(state, figure, mount)
+    if target != OFF:
+        spot = state.x[target], state.y[target]
+    burst = target == OFF or bursts_at(state, weapon, target)
+    parts = parts_of(state, figure, mount)
+    board.reveal(state, figure, "fires", events)
+    number = state.setting.figures[figure].mounts[mount].weapon
+    events.append(e.ShotDeclared("attack.1", figure, number, target, *spot, burst, parts))
+    _spend(state, figure, mount)
+    state.fired[figure] |= 1 << mount
+    _note(state, figure, Deed(state.turn, 0, 0, mount, target, *spot))
+    bearing.turn_hull(state, figure, mount, spot)
+    count = pools.total(parts)
+    if burst:
+        _burst(state, figure, mount, spot, count, dice, events)
+        return
+    side = state.setting.sides[figure]
+    results = hits.attack(state, figure, side, count, (target,), dice, events)
+    here = state.x[figure], state.y[figure]
+    explosions.begin(state, here, results, "shot", events, stuns=weapon.stuns)
+
+
+def _note(state: State, figure: int, deed: Deed) -> None:
+    """Remember the attack for special.12.4, beside the move that was made."""
+    now = state.now[figure]
+    state.now[figure] = deed if now is None else deed._replace(dx=now.dx, dy=now.dy)
+
+
+@rule("special.5.2", "special.11")
+def _spend(state: State, figure: int, mount: int) -> None:
+    """One round less, of the weapon's own or of those that are carried for it."""
+    left = state.ammo[figure][mount]
+    if left < 0:
+        return
+    bearer, place = figure, mount
+    if not left:
+        spare = _find_spare(state, figure, mount)
+        assert spare is not None, "an empty weapon does not fire"
+        bearer, place = spare
+    ammo = list(state.ammo[bearer])
+    ammo[place] -= 1
+    state.ammo[bearer] = tuple(ammo)
+
+
+@rule("attack.4.1", "attack.4.4", "attack.4.5", "attack.5.1", "attack.6")
+def _burst(
+    state: State,
+    figure: int,
+    mount: int,
+    aim: Point,
+    count: int,
+    dice: Dice,
+    events: Events,
+) -> None:
+    """Bring a burst down and attack all in it; a miss bursts too (ruling scatter-burst-lands)."""
+    weapon = weapon_of(state, figure, mount)
+    here = state.x[figure], state.y[figure]
+    found = _drift(state, figure, mount, aim, dice, events)
+    spot = aim if found.result in {scatter.ON, scatter.KEPT} else scatter.landing(here, aim, found)
+    caught = explosions.caught_by(state, spot, weapon.radius)
+    number = state.setting.figures[figure].mounts[mount].weapon
+    landed = e.ShotLanded(
+        _CLAUSES[found.result], figure, number, aim, *spot, *found, weapon.radius, caught
+    )
+    events.append(landed)
+    explosions.show(state, caught, events)
+    open_to = [one for one in caught if is_open_to(state, weapon, figure, one)]
+    if open_to:
+        side = state.setting.sides[figure]
+        results = hits.attack(state, figure, side, count, open_to, dice, events)
+        explosions.begin(state, here, results, "shot", events, stuns=weapon.stuns)
+
+
+_CLAUSES = {
+    scatter.KEPT: "attack.4.2",
+    scatter.ON: "attack.4.3",
+    scatter.OVER: "attack.4.4",
+    scatter.UNDER: "attack.4.5",
+}
+
+
+@rule("attack.6", "weapons.hmg-ags")
+def is_open_to(state: State, weapon: Arm, figure: int, target: int) -> bool:
+    """Whether a burst can affect one that it catches (rulings burst-armour-caught, hmg-burst-ap).
+
+    The range is that from the firer to the target.
+    """
+    armour = state.setting.figures[target].armour
+    return _gets_through(weapon, armour, board.gap_squared(state, figure, target))
+
+
+@rule("attack.4.2", "attack.4.3")
+def _drift(
+    state: State, figure: int, mount: int, aim: Point, dice: Dice, events: Events
+) -> scatter.Drift:
+    """Throw to be on target, unless it was last turn at the same place; remember if it is."""
+    if is_kept(state, figure, mount, aim):
+        found = scatter.STRAIGHT._replace(result=scatter.KEPT)
+    else:
+        seat = SEATS[state.setting.sides[figure]]
+        die = state.setting.tables.die
+        left = throw(dice, die, Purpose(LEFT_DIE, seat, "attack.4.3"), events)
+        right = throw(dice, die, Purpose(RIGHT_DIE, seat, "attack.4.3"), events)
+        high = weapon_of(state, figure, mount).high
+        found = scatter.drift(left, right, state.setting.tables.on_target, high=high)
+    on = found.result in {scatter.ON, scatter.KEPT}
+    others = tuple(one for one in state.aim[figure] or () if one.mount != mount)
+    state.aim[figure] = (*others, Aim(*aim, state.turn, mount)) if on else others or None
+    return found
+
+
+@rule("attack.4.2")
+def is_kept(state: State, figure: int, mount: int, aim: Point) -> bool:
+    """Whether a burst at a place needs no throw: on target there last turn, and not moved since.
+
+    (Ruling stay-on-target.) Whoever moves loses his aims, see `Aim`.
+    """
+    wanted = Aim(*aim, state.turn - 1, mount)
+    return state.moved[figure] != MOVED and wanted in (state.aim[figure] or ())
+
+
+# --- once more (special.12.4) ----------------------------------------------------------------
+
+
+@rule("special.12.4")
+def can_repeat(state: State, figure: int, deed: Deed) -> bool:
+    """Whether the attack of a past half-turn could be made again, before the figure goes.
+
+    No attack is repeated by making none; a target that is gone cannot be attacked again.
+    """
+    if deed.mount == OFF:
+        return True
+    gone = deed.target != OFF and state.status[deed.target] != IN_PLAY
+    return not gone and is_ready(state, figure, deed.mount)
+
+
+@rule("special.12.4")
+def do_repeat(state: State, figure: int, deed: Deed, dice: Dice, events: Events) -> None:
+    """Make the attack of a past half-turn again; nothing where it is not possible any more."""
+    if deed.mount == OFF or not can_repeat(state, figure, deed):
+        return
+    spot = deed.x, deed.y
+    if deed.target != OFF:
+        possible = can_target(state, figure, deed.mount, deed.target)
+    else:
+        possible = can_aim(state, figure, deed.mount, spot)
+    if possible:
+        shoot(state, figure, deed.mount, deed.target, spot, dice, events)
