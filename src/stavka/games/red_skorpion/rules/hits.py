@@ -121,7 +121,7 @@ def suffer(
     """Apply the hits of one attack to a man or animal; whether it must duck back.
 
     Hits of different attacks do not add up (ruling hits-accumulate); horse and rider, or a mule,
-    are one figure (ruling human-table-scope). What stuns knocks out instead of wounding and killing.
+    are one figure (ruling human-table-scope). What stuns knocks out where others wound and kill.
     """
     table = state.setting.tables.human_hits
     if hits < table.duck:

@@ -1,4 +1,4 @@
-"""attack, weapons, special.5, special.6, special.11 Shooting: who may fire at what, and the shot."""
+"""attack, weapons, special.5, special.6, special.11 Shooting: who may fire at what, and how."""
 
 from __future__ import annotations
 
