@@ -267,12 +267,6 @@ class ScenarioData(msgspec.Struct, frozen=True):
     """Weapons of this scenario alone: stun grenades, gas."""
 
 
-class ScenarioFile(msgspec.Struct, frozen=True):
-    """A file of `data/scenarios`, or a user's own, alone or among other sections of an overlay."""
-
-    scenario: ScenarioData
-
-
 class SkorpionData(NamedTuple):
     """All data of the game."""
 
@@ -282,6 +276,8 @@ class SkorpionData(NamedTuple):
     weapons: Weapons
     tables: Tables
     scenarios: Mapping[str, ScenarioData]
+    maps: Mapping[str, str]
+    """The GeoJSON text of a scenario's table, "" when its shapes are in the scenario."""
     provenance: Mapping[str, Provenance]
     fingerprint: str
 

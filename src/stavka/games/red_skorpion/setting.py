@@ -14,11 +14,6 @@ if TYPE_CHECKING:
     from stavka.games.red_skorpion.fire_schemas import Tables
     from stavka.games.red_skorpion.schemas import Command, ScenarioData, SkorpionData
 
-SOFT = 0
-APC = 1
-TANK = 2
-"""Armour classes, in rising order (attack.6); AFV armour is the Tank class (ruling afv-tank)."""
-
 MAN = "man"
 ANIMAL = "animal"
 VEHICLE = "vehicle"
@@ -60,7 +55,7 @@ class Figure(NamedTuple):
     """MAN, ANIMAL (a mule, or horse and rider together), VEHICLE, AIRCRAFT."""
     mover: Mover
     armour: int
-    """SOFT, APC or TANK."""
+    """SOFT, APC or TANK of `arms.py`; AFV armour is the Tank class (ruling afv-tank)."""
     radius: int
     """Of its base, in thousandths of an inch."""
     mounts: tuple[Mount, ...]
@@ -172,8 +167,20 @@ class Setting:
     """The shortest move, in thousandths of an inch."""
     most_legs: int
     """Legs in one move."""
+    boarding: int
+    """Gap at which a man gets into a carrier, or out of it."""
     touch: int
     """Gap at which bases still count as in contact."""
+    ground_names: dict[str, Message]
+    """Kinds of ground in words."""
+    fastest: dict[str, tuple[int, int]]
+    """By mover the best pace of the table: what so many inches of ground cost of the throw."""
+    road_spots: tuple[tuple[int, int], ...]
+    """Points of the roads, an inch or two apart."""
+    cover_spots: tuple[tuple[int, int], ...]
+    """Middles of what gives cover."""
+    aims: tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]
+    """By side the middles of the zones that it wants to hold."""
     zones: tuple[Zone, ...]
     zone_index: dict[str, int]
     exits: tuple[frozenset[str], frozenset[str]]

@@ -63,7 +63,10 @@ SEIZED = 1 << 10
 
 
 class Aim(NamedTuple):
-    """A point on which a burst came down as aimed, by which mount and in which turn (attack.4.2)."""
+    """A point on which a burst came down as aimed, by which mount and in which turn (attack.4.2).
+
+    A figure that moves, by its own will or not, has none any more.
+    """
 
     x: int
     y: int
@@ -116,7 +119,7 @@ class Facts(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
     bomb: list[int]
     control: list[int]
     ammo: list[tuple[int, ...]]
-    aim: list[Aim | None]
+    aim: list[tuple[Aim, ...] | None]
     last: list[Deed | None]
     now: list[Deed | None]
     points: list[int]
@@ -128,8 +131,8 @@ class State:
     Lengths are thousandths of an inch. `wounds` 0 or 1 (a second kills); `done` 1 when the figure
     has ended its activation in this half-turn; `fired` bits of the mounts that fired in it, with
     FOUGHT, EXPLODED, SEIZED; `throw` movement left in it, OFF before the dice; `lost_*` dice lost
-    for good; `gone` bits of destroyed mounts; `jam` bearing of a jammed turret in whole degrees
-    clockwise from north, OFF if free; `bomb` 1 on a suicide bomber; `control` what the control die
+    for good; `gone` bits of destroyed mounts; `jam` bearing of a jammed turret as
+    `rules/bearing.py` writes it, OFF if free; `bomb` 1 on a suicide bomber; `control` what the control die
     made of an uncontrolled Soviet in this half-turn (FREE, REPEATS, DESERTS of
     `rules/control.py`); `ammo` shots left by mount; `last` the deed of the half-turn before,
     `now` that of this one; `points` victory points by side.
@@ -198,7 +201,7 @@ class State:
     bomb: list[int]
     control: list[int]
     ammo: list[tuple[int, ...]]
-    aim: list[Aim | None]
+    aim: list[tuple[Aim, ...] | None]
     last: list[Deed | None]
     now: list[Deed | None]
     points: list[int]
