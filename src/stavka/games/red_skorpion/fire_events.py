@@ -33,7 +33,7 @@ class Thrown(Event, frozen=True, tag="thrown"):
 
 
 class ShotDeclared(Event, frozen=True, tag="shot_declared"):
-    """A weapon is fired: at `target`, or as a burst at a point; `parts` make up its dice."""
+    """A weapon is fired from `origin`: at `target`, or as a burst at x, y; `parts` are its dice."""
 
     figure: int
     weapon: int
@@ -42,6 +42,7 @@ class ShotDeclared(Event, frozen=True, tag="shot_declared"):
     y: int
     burst: bool
     parts: tuple[Part, ...]
+    origin: tuple[int, int]
 
 
 class ShotLanded(Event, frozen=True, tag="shot_landed"):

@@ -155,7 +155,7 @@ def _ram(state: State, rammer: int, target: int, dice: Dice, events: Events) -> 
         purpose = Purpose(RAMMING, SEATS[state.setting.sides[one]], "special.10.2")
         hit = tables.ramming.hit
         scored.append(throw_pool(dice, count, tables.die, Statistic.AT_LEAST, purpose, events, hit))
-    events.append(e.Rammed("special.10.2", rammer, target, *scored, *spot))
+    events.append(e.Rammed("special.10.2", rammer, target, scored[0], scored[1], *spot))
     struck = tuple(
         (one, rolls) for one, rolls in ((target, scored[0]), (rammer, scored[1])) if rolls
     )

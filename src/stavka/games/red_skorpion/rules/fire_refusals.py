@@ -46,7 +46,7 @@ def _why_not_fire(state: State, figure: int, weapon: int, can: Alternatives) -> 
     if mount == OFF:
         text = say("{figure} has no {weapon}.", figure=name, weapon=arms.name)
         return refuse(text, arms.clause, can)
-    fields = {"figure": name, "weapon": arms.name}
+    fields: dict[str, Message | str | int | float] = {"figure": name, "weapon": arms.name}
     for holds, text, clause in _hindrances(state, figure, mount, arms):
         if holds:
             return refuse(Message(text.id, fields), clause, can)

@@ -262,7 +262,8 @@ def shoot(
     parts = parts_of(state, figure, mount)
     board.reveal(state, figure, "fires", events)
     number = state.setting.figures[figure].mounts[mount].weapon
-    events.append(e.ShotDeclared("attack.1", figure, number, target, *spot, burst, parts))
+    here = state.x[figure], state.y[figure]
+    events.append(e.ShotDeclared("attack.1", figure, number, target, *spot, burst, parts, here))
     _spend(state, figure, mount)
     state.fired[figure] |= 1 << mount
     _note(state, figure, Deed(state.turn, 0, 0, mount, target, *spot))
@@ -273,7 +274,6 @@ def shoot(
         return
     side = state.setting.sides[figure]
     results = hits.attack(state, figure, side, count, (target,), dice, events)
-    here = state.x[figure], state.y[figure]
     explosions.begin(state, here, results, "shot", events, stuns=weapon.stuns)
 
 

@@ -18,7 +18,7 @@ from stavka.games.red_skorpion.rules.fire_refusals import explain_shot
 from stavka.games.red_skorpion.rules.places import ROSE
 from stavka.games.red_skorpion.rules.scatter import share
 from stavka.games.red_skorpion.rules.spots import Spots
-from stavka.games.red_skorpion.state import OFF, SEATS, State
+from stavka.games.red_skorpion.state import OFF, SEATS, Aim, State
 
 AIM = "aim"
 TARGET = "target"
@@ -60,7 +60,7 @@ class Shots(Spots):
         if not self.others:
             yield from ((AIM, *spot) for spot in self._rose())
 
-    def _kept(self) -> list[shooting.Aim]:
+    def _kept(self) -> list[Aim]:
         state, turn = self.state, self.state.turn - 1
         aims = state.aim[self.figure] or ()
         return [one for one in aims if one.mount == self.mount and one.turn == turn]
