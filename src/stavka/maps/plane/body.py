@@ -115,6 +115,14 @@ class Body:
         On an edge it runs in the area if that lies to the left of the way: hand the ends over in
         an order that does not hang on who moves.
         """
+        west, north, east, south = self.bounds
+        if (
+            (a[0] < west and b[0] < west)
+            or (a[0] > east and b[0] > east)
+            or (a[1] < north and b[1] < north)
+            or (a[1] > south and b[1] > south)
+        ):
+            return []
         found = sorted(span for area in self.areas for span in _spans(area, a, b))
         return _joined(found) if len(found) > 1 else found
 

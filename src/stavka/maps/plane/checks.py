@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
 
 from stavka.maps.plane.geometry import (
     INCH,
@@ -19,6 +20,10 @@ from stavka.maps.plane.ground import GroundKind, Shape
 
 FEWEST_CORNERS = 3
 FEWEST_POINTS = 2
+
+
+Tell: TypeAlias = Callable[[Point], str]
+"""How a point is said: as the author of what is checked knows it."""
 
 
 class TableError(ValueError):
@@ -51,28 +56,38 @@ def check_kind(name: str, kind: GroundKind) -> None:
 
 
 def check_shape(
-    number: int, shape: Shape, kinds: Mapping[str, GroundKind], width: int, height: int
+    where: str,
+    shape: Shape,
+    kinds: Mapping[str, GroundKind],
+    size: Point,
+    tell: Tell = inches,
 ) -> None:
-    """Refuses a shape of no known kind, off the table, or of a form that is no area or line."""
-    where = f"shape {number} ({shape.id!r})"
+    """Refuses a shape of no known kind, off the table, or of a form that is no area or line.
+
+    `where` begins the sentence; `tell` says a point as its author knows it.
+    """
     if shape.kind not in kinds:
-        raise TableError(
-            f"{where}: the kind {shape.kind!r} is unknown, expected one of {', '.join(kinds)}"
-        )
+        known = ", ".join(sorted(kinds)) or "none at all"
+        raise TableError(f"{where}: the kind {shape.kind!r} is unknown, expected one of: {known}")
     for ring in (shape.ring, *shape.holes):
-        for x, y in ring:
-            if not (0 <= x <= width and 0 <= y <= height):
-                raise TableError(
-                    f"{where}: {inches((x, y))} is off the table, expected x from 0 to "
-                    f"{width / INCH:g} and y from 0 to {height / INCH:g}"
-                )
+        _check_on_table(where, ring, size, tell)
     if shape.closed:
-        _check_area(where, shape)
+        _check_area(where, shape, tell)
     else:
-        _check_line(where, shape)
+        _check_line(where, shape, tell)
 
 
-def _check_line(where: str, shape: Shape) -> None:
+def _check_on_table(where: str, ring: Ring, size: Point, tell: Tell) -> None:
+    width, height = size
+    for x, y in ring:
+        if not (0 <= x <= width and 0 <= y <= height):
+            raise TableError(
+                f"{where}: {tell((x, y))} is off the table, expected x from 0 to "
+                f"{width / INCH:g} and y from 0 to {height / INCH:g}"
+            )
+
+
+def _check_line(where: str, shape: Shape, tell: Tell) -> None:
     if shape.holes:
         raise TableError(f"{where}: a line can't have holes, expected a closed shape")
     if shape.width < 0:
@@ -81,35 +96,35 @@ def _check_line(where: str, shape: Shape) -> None:
         raise TableError(f"{where}: a line of {len(shape.ring)} points, expected 2 or more")
     for a, b in pieces(shape.ring):
         if a == b:
-            raise TableError(f"{where}: the point {inches(a)} is there twice running")
+            raise TableError(f"{where}: the point {tell(a)} is there twice running, expected once")
 
 
-def _check_area(where: str, shape: Shape) -> None:
+def _check_area(where: str, shape: Shape, tell: Tell) -> None:
     if shape.width:
         raise TableError(
             f"{where}: a polygon with a width of {shape.width / INCH:g}, expected none: "
             "only lines have one"
         )
-    check_ring(where, shape.ring)
+    check_ring(where, shape.ring, tell)
     for number, hole in enumerate(shape.holes, start=1):
-        check_ring(f"{where}, hole {number}", hole)
+        check_ring(f"{where}, hole {number}", hole, tell)
         others = [shape.ring, *shape.holes[: number - 1]]
-        _check_hole(f"{where}, hole {number}", hole, others)
+        _check_hole(f"{where}, hole {number}", hole, others, tell)
 
 
-def check_ring(where: str, ring: Ring) -> None:
+def check_ring(where: str, ring: Ring, tell: Tell = inches) -> None:
     """Refuses a ring that has too few corners, no area, or sides that meet but at their ends."""
     if len(ring) < FEWEST_CORNERS:
         raise TableError(f"{where}: a ring of {len(ring)} corners, expected 3 or more")
     for a, b in sides(ring):
         if a == b:
-            raise TableError(f"{where}: the corner {inches(a)} is there twice running")
+            raise TableError(f"{where}: the corner {tell(a)} is there twice running, expected once")
     met = find_self_crossing(ring)
     if met is not None:
         (a, b), (c, d) = met
         raise TableError(
-            f"{where}: the ring crosses or touches itself: the side {inches(a)} to {inches(b)} "
-            f"meets that from {inches(c)} to {inches(d)}, expected sides that meet only at corners"
+            f"{where}: the ring crosses or touches itself: the side {tell(a)} to {tell(b)} "
+            f"meets that from {tell(c)} to {tell(d)}, expected sides that meet only at corners"
         )
     if doubled_area(ring) == 0:
         raise TableError(f"{where}: the ring has no area, expected corners that enclose some")
@@ -144,20 +159,14 @@ def _meet_wrongly(
     return touches(*side, *other)
 
 
-def _check_hole(where: str, hole: Ring, others: list[Ring]) -> None:
+def _check_hole(where: str, hole: Ring, others: list[Ring], tell: Tell) -> None:
     """A hole lies within the outer ring, outside the holes before it, and touches none of them."""
     outer = others[0]
     if locate((outer,), *hole[0]) <= 0:
-        raise TableError(
-            f"{where}: {inches(hole[0])} is not inside the polygon, expected a hole in it"
-        )
+        raise TableError(f"{where}: {tell(hole[0])} is not in the polygon, expected a hole in it")
     for other in others:
         if any(touches(a, b, c, d) for a, b in sides(hole) for c, d in sides(other)):
-            raise TableError(
-                f"{where}: meets another ring of its polygon, expected it to lie apart"
-            )
+            raise TableError(f"{where}: it meets another ring, expected it to lie apart from all")
     for other in others[1:]:
         if locate((other,), *hole[0]) >= 0 or locate((hole,), *other[0]) >= 0:
-            raise TableError(
-                f"{where}: lies in another hole or around it, expected it to lie apart"
-            )
+            raise TableError(f"{where}: it lies in or about another hole, expected one apart")

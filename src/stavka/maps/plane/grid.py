@@ -7,9 +7,9 @@ so a way meets an edge in a cell where it finds it noted. All of this is exact.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from math import isqrt
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from stavka.maps.plane.body import Body
 from stavka.maps.plane.geometry import Point
@@ -45,24 +45,20 @@ class Grid:
     def _row(self, y: int) -> int:
         return min(max(y // self.size, 0), self.rows - 1)
 
-    def stretches(self, a: Point, b: Point) -> Iterator[tuple[int, int]]:
-        """The cells of a way, row by row from the north: the first, and the one after the last."""
+    def walk(self, a: Point, b: Point) -> Iterator[int]:
+        """The cells of a way, row by row from the north; off the table those on its border."""
         if a[1] > b[1]:
             a, b = b, a
         (ax, ay), (bx, by) = a, b
-        dx, dy, size, columns = bx - ax, by - ay, self.size, self.columns
+        dx, dy, size = bx - ax, by - ay, self.size
         first, last = self._row(ay), self._row(by)
-        here = ax
+        here = self._column(ax)
         for row in range(first, last + 1):
-            there = bx if row == last else ax + ((row + 1) * size - ay) * dx // dy
-            low, high = (here, there) if here <= there else (there, here)
-            yield row * columns + self._column(low), row * columns + self._column(high) + 1
+            end = bx if row == last else ax + ((row + 1) * size - ay) * dx // dy
+            there = self._column(end)
+            west, east = (here, there) if here <= there else (there, here)
+            yield from range(row * self.columns + west, row * self.columns + east + 1)
             here = there
-
-    def walk(self, a: Point, b: Point) -> Iterator[int]:
-        """The cells of a way."""
-        for first, end in self.stretches(a, b):
-            yield from range(first, end)
 
     def around(self, a: Point, b: Point, pad: int) -> Iterator[int]:
         """The cells that lie, in part, nearer than `pad` to a way (and perhaps a few more)."""
@@ -72,26 +68,19 @@ class Grid:
             for column in range(self._column(west - pad), self._column(east + pad) + 1):
                 yield row * self.columns + column
 
-    def noted(self, notes: Iterable[tuple[Point, Point, Noted]]) -> tuple[tuple[Noted, ...], ...]:
-        """By cell, what is noted of the edges that are in it, in the order given."""
-        cells: list[list[Noted]] = [[] for _ in range(len(self))]
-        for a, b, note in notes:
-            for cell in self.walk(a, b):
-                cells[cell].append(note)
-        return tuple(map(tuple, cells))
+    def noted(self, notes: Iterable[tuple[Point, Point, Noted]], pad: int = 0) -> Notes[Noted]:
+        """Notes of edges (from, to, what), for ways that come nearer to an edge than `pad`.
 
-    def noted_near(
-        self, notes: Iterable[tuple[Point, Point, Noted]], pad: int
-    ) -> tuple[tuple[Noted, ...], ...]:
-        """By cell, what is noted of the edges that come nearer than `pad` to a point of it."""
+        Without a pad: for ways that have a point in common with an edge.
+        """
         cells: list[list[Noted]] = [[] for _ in range(len(self))]
         for a, b, note in notes:
-            for cell in self.around(a, b, pad):
+            for cell in self.around(a, b, pad) if pad else self.walk(a, b):
                 cells[cell].append(note)
-        return tuple(map(tuple, cells))
+        return Notes(self, cells)
 
     def bodies(self, bodies: Iterable[Body]) -> tuple[tuple[tuple[Body, bool], ...], ...]:
-        """By cell, the bodies of which some part lies in it, and whether all of the cell is theirs.
+        """By cell, the bodies of which some part lies in it, and whether it is all theirs.
 
         In ascending order, whatever the order given.
         """
@@ -109,3 +98,51 @@ class Grid:
     def _corner(self, cell: int) -> Point:
         row, column = divmod(cell, self.columns)
         return column * self.size, row * self.size
+
+
+class Notes(Generic[Noted]):
+    """What is noted in the cells of a grid, found along ways in the order of the cells.
+
+    The cells are kept by rows and by columns, so that a way is followed across the fewer of them.
+    """
+
+    __slots__ = ("_by_column", "_by_row", "_grid", "_high", "_wide")
+
+    def __init__(self, grid: Grid, cells: Sequence[Sequence[Noted]]) -> None:
+        self._grid = grid
+        self._by_row = tuple(map(tuple, cells))
+        self._by_column = tuple(
+            self._by_row[cell]
+            for column in range(grid.columns)
+            for cell in range(column, len(grid), grid.columns)
+        )
+        self._wide, self._high = grid.columns * grid.size, grid.rows * grid.size
+
+    def along(self, a: Point, b: Point) -> list[tuple[Noted, ...]]:
+        """What is noted in each cell of a way; a cell may come up twice."""
+        (ax, ay), (bx, by) = a, b
+        if not (
+            0 <= ax < self._wide
+            and 0 <= bx < self._wide
+            and 0 <= ay < self._high
+            and 0 <= by < self._high
+        ):
+            return [self._by_row[cell] for cell in self._grid.walk(a, b)]
+        size, count, cells = self._grid.size, self._grid.columns, self._by_row
+        if abs(by - ay) > abs(bx - ax):
+            ax, ay, bx, by = ay, ax, by, bx
+            count, cells = self._grid.rows, self._by_column
+        if ay > by:
+            ax, ay, bx, by = bx, by, ax, ay
+        dx, dy, first, last = bx - ax, by - ay, ay // size, by // size
+        base, here = first * count, ax // size
+        found: list[tuple[Noted, ...]] = []
+        for border in range((first + 1) * size - ay, (last + 1) * size - ay + 1, size):
+            there = (ax + border * dx // dy) // size if border <= dy else bx // size
+            if here <= there:
+                found += cells[base + here : base + there + 1]
+            else:
+                found += cells[base + there : base + here + 1]
+            base += count
+            here = there
+        return found

@@ -46,9 +46,11 @@ class Table:
             check_kind(name, kind)
         seen: set[str] = set()
         for number, shape in enumerate(self.shapes, start=1):
-            check_shape(number, shape, self.kinds, width, height)
+            check_shape(f"shape {number} ({shape.id!r})", shape, self.kinds, self.size)
             if shape.id in seen:
-                raise TableError(f"shape {number}: there are two of the id {shape.id!r}")
+                raise TableError(
+                    f"shape {number} ({shape.id!r}): the id is there twice, expected once"
+                )
             seen.add(shape.id)
         self.bodies = tuple(
             Body(order, shape.ring, shape.holes, shape.width, shape.closed)
@@ -58,6 +60,11 @@ class Table:
         self._closed: dict[str, frozenset[Body]] = {}
 
     # --- what lies where -----------------------------------------------------------------------
+
+    @property
+    def size(self) -> Point:
+        """The south-east corner."""
+        return self.width, self.height
 
     def kind_of(self, shape: Shape) -> GroundKind:
         """The kind of a shape."""

@@ -14,6 +14,7 @@ for the mover. A leg right along an edge is paid as on its right-hand side, goin
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from itertools import pairwise
 from math import isqrt, lcm
@@ -27,6 +28,7 @@ from stavka.maps.plane.geometry import (
     length,
     nearest_whole,
 )
+from stavka.maps.plane.grid import Notes
 from stavka.maps.plane.ground import GroundKind, Pace
 from stavka.maps.plane.table import FREE, Table
 
@@ -43,15 +45,14 @@ class Way:
     def __init__(self, table: Table, mover: str, radius: int) -> None:
         self.table, self.mover, self.radius = table, mover, radius
         self.closed = table.closed_to(mover)
-        ordered = [body for body in table.bodies if body in self.closed]
-        self._edges = table.grid.noted_near(
+        ordered = sorted(self.closed, key=lambda body: body.order)
+        self._edges = table.grid.noted(
             ((a, b, (*a, *b, body)) for body in ordered for a, b in body.edges()), radius + 1
         )
         self.paced = table.bodies_of(self._has_pace)
         self._paces = {body: self._pace(body) for body in self.paced}
-        self._paced_in = tuple(
-            tuple(body for body, _ in cell) for cell in table.grid.bodies(self.paced)
-        )
+        self._closed_in = _alone(table.grid.bodies(self.closed))
+        self._paced_in = Notes(table.grid, _alone(table.grid.bodies(self.paced)))
         self._scale = lcm(*(ground for _, ground in self._paces.values()))
 
     def _has_pace(self, kind: GroundKind) -> bool:
@@ -86,48 +87,64 @@ class Way:
 
     def leg(self, a: Point, b: Point) -> int | None:
         """The cost of the straight leg, rounded up; None off the table or through closed ground."""
-        if not self.table.is_on(b) or self.blocker(a, b) is not None:
+        if not self.table.is_on(b):
             return None
+        if self.closed:
+            met = self._first_met(a, b)
+            if met is not None and (self._is_stopped_by(met, a) or self._blocker(a, b) is not None):
+                return None
         return self.cost(a, b)
+
+    def _is_stopped_by(self, met: Body, a: Point) -> bool:
+        """Whether it is plain that a body near the leg stops it: nobody is in it, nothing opens it.
+
+        False where it takes a closer look: of a point without a base it is only known that some
+        edge meets the line on which it goes.
+        """
+        return (
+            self.radius > 0
+            and (not self.paced or self.paced[-1].order < met.order)
+            and not met.is_overlapped(a, self.radius)
+        )
 
     def blocker(self, a: Point, b: Point) -> Body | None:
         """The lowest body that stops the straight leg; None if nothing does."""
-        if not self.closed:
+        if not self.closed or self._first_met(a, b) is None:
             return None
-        met = self._met(a, b)
-        met.update(body for body in self.table.bodies_at(b) if body in self.closed)
-        if met:
-            for body in sorted(met, key=lambda one: one.order):
-                if self._stops(body, a, b):
-                    return body
-        return None
+        return self._blocker(a, b)
 
-    def _met(self, a: Point, b: Point) -> set[Body]:
-        """The closed bodies of which an edge is nearer to the leg than the radius, and a few more.
+    def _blocker(self, a: Point, b: Point) -> Body | None:
+        near = {edge[-1] for cell in self._edges.along(a, b) for edge in cell}
+        near.update(self._closed_in[self.table.grid.cell(b)])
+        ordered = sorted(near, key=lambda body: body.order)
+        return next((body for body in ordered if self._stops(body, a, b)), None)
+
+    def _first_met(self, a: Point, b: Point) -> Body | None:
+        """A closed body that comes near the leg; None, which settles most legs, if none does.
 
         The hot loop of moving. Edges wholly to one side of the leg, or wholly before or behind
-        it, are dismissed by their ends; only of the others is the distance compared.
+        it, are dismissed by their ends; only of the others is the distance compared. If none is
+        near, the leg is as open or as closed as its end.
         """
         (ax, ay), (bx, by) = a, b
-        dx, dy, radius, edges = bx - ax, by - ay, self.radius, self._edges
+        dx, dy, radius = bx - ax, by - ay, self.radius
         square = dx * dx + dy * dy
         k, far = ax * dy - ay * dx, radius * ceil_root(square)
         start, behind = ax * dx + ay * dy - far, square + 2 * far
-        met: set[Body] = set()
-        for first, end in self.table.grid.stretches(a, b):
-            for cell in edges[first:end]:
-                for ux, uy, vx, vy, body in cell:
-                    p = ux * dy - uy * dx - k
-                    q = vx * dy - vy * dx - k
-                    if (p > far and q > far) or (p < -far and q < -far):
-                        continue
-                    p = ux * dx + uy * dy - start
-                    q = vx * dx + vy * dy - start
-                    if (p < 0 and q < 0) or (p > behind and q > behind) or body in met:
-                        continue
-                    if not radius or are_nearer(a, b, (ux, uy), (vx, vy), radius):
-                        met.add(body)
-        return met
+        for cell in self._edges.along(a, b):
+            for ux, uy, vx, vy, body in cell:
+                p = ux * dy - uy * dx - k
+                q = vx * dy - vy * dx - k
+                if (p > far and q > far) or (p < -far and q < -far):
+                    continue
+                p = ux * dx + uy * dy - start
+                q = vx * dx + vy * dy - start
+                if (p < 0 and q < 0) or (p > behind and q > behind):
+                    continue
+                if not radius or are_nearer(a, b, (ux, uy), (vx, vy), radius):
+                    return body
+        held = self._closed_in[self.table.grid.cell(b)]
+        return next((body for body in held if body.holds(b)), None) if held else None
 
     def _stops(self, body: Body, a: Point, b: Point) -> bool:
         """Whether a closed body stops a leg, on those parts of it where nothing opens the body."""
@@ -168,9 +185,7 @@ class Way:
         """What the straight leg costs if nothing closes it, rounded up to a unit; the same back."""
         bodies: set[Body] = set()
         if self.paced:
-            for first, end in self.table.grid.stretches(a, b):
-                for cell in self._paced_in[first:end]:
-                    bodies.update(cell)
+            bodies.update(*self._paced_in.along(a, b))
         return self._mixed(bodies, min(a, b), max(a, b)) if bodies else length(a, b)
 
     def _mixed(self, bodies: set[Body], a: Point, b: Point) -> int:
@@ -190,6 +205,10 @@ class Way:
         )
         fine = (isqrt(square * weight * weight) << FINE_BITS) // (WHOLE * self._scale)
         return (fine + FINE - SLACK) >> FINE_BITS
+
+
+def _alone(cells: Iterable[Iterable[tuple[Body, bool]]]) -> tuple[tuple[Body, ...], ...]:
+    return tuple(tuple(body for body, _ in cell) for cell in cells)
 
 
 def _pace_on(layers: list[tuple[Pace, list[Span]]], stretch: Span) -> Pace:
