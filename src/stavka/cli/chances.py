@@ -34,6 +34,7 @@ def show(id_: str, action: str, place: Place, seed: int, as_json: bool) -> None:
     """Print the odds of an action, or the legal actions; raises `StavkaError`."""
     game = stavka.load(id_)
     match = find_position(game, place)
+    game = match.game
     decision = match.pending
     if not isinstance(decision, Decision):
         raise SetupError(f"the game is over in that position: {decision.reason}")

@@ -50,7 +50,7 @@ class Players:
                 self.lost += 1
                 LOG.warning("a worker died while bot %s of %s was thinking", bot, game.id)
         rng = Random(secrets.randbits(SEED_BITS))
-        return game.notation.write(state.pending().options.sample(rng))
+        return game.at(state).notation.write(state.pending().options.sample(rng))
 
     async def _think(self, task: Task) -> str:
         if self.settings.workers > 0:

@@ -72,9 +72,7 @@ def _check_profile(profile: Profile, profiles: Profiles, weapons: set[str]) -> N
         _expect(spare.weapon in weapons, "profiles", f"{key}.spares", scenario_weapons)
     _expect(profile.mover in profiles.movers, "profiles", f"{key}.mover", "one of movers")
     is_man = profile.kind == "man"
-    _expect(
-        profile.mover == "foot" or not is_man, "profiles", f"{key}.mover", 'a man moves "foot"'
-    )
+    _expect(profile.mover == "foot" or not is_man, "profiles", f"{key}.mover", 'a man moves "foot"')
 
 
 def _expect(holds: bool, file: str, key: str, wanted: str) -> None:  # noqa: FBT001

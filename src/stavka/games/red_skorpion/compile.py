@@ -67,6 +67,14 @@ def compile_setting(data: SkorpionData, id_: str, options: Mapping[str, str]) ->
     setting.table = compile_table(data, scenario)
     setting.sight = Sight(setting.table)
     setting.moving = Moving(setting.table)
+    setting.title = named(scenario.en, scenario.ru)
+    setting.shape_names = {
+        shape.id: named(shape.en, shape.ru or shape.en)
+        for shape in scenario.table.shapes
+        if shape.en
+    }
+    setting.profile_names = {one.id: named(one.en, one.ru) for one in data.profiles.profiles}
+    setting.hideouts = {}
     setting.ground_names = {one.id: named(one.en, one.ru) for one in data.grounds.grounds}
     _compile_spots(setting)
     _compile_command(setting, data)
@@ -113,8 +121,6 @@ def _ground(ground: Ground) -> GroundKind:
 
 
 def _shape(shape: ShapeData) -> Shape:
-    if shape.en:
-        named(shape.en, shape.ru or shape.en)
     return Shape(
         id=shape.id,
         kind=shape.ground,
@@ -137,6 +143,7 @@ def _compile_spots(setting: Setting) -> None:
         for mover, pace in kind.pace.items():
             best = fastest.get(mover, (1, 1))
             fastest[mover] = min(best, pace, key=lambda one: Fraction(*one))
+    setting.fastest_road = fastest
     setting.fastest = {mover: fastest.get(mover, (1, 1)) for mover in MOVERS}
     roads: list[Point] = []
     covers: list[Point] = []
@@ -342,10 +349,9 @@ def _mover(data: SkorpionData, profile: Profile) -> Mover:
 
 
 def _name(profile: Profile, troop: Troop, id_: str) -> Message:
-    """The troop's own name or the profile's, with the number of a figure among several."""
+    """The troop's own name or the profile's, with the number with which its id ends, if any."""
     kind = named(troop.en or profile.en, troop.ru or profile.ru)
     number = id_.rpartition("-")[2]
-    if troop.count == 1:
+    if not number.isdigit() or troop.en:
         return kind
     return say("{kind} {number}", kind=kind, number=int(number))
-

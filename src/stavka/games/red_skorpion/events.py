@@ -13,12 +13,6 @@ NOBODY = -1
 """Stands for a figure that the reader of an event may not know."""
 
 
-class SetUpBegan(Event, frozen=True, tag="set_up_began"):
-    """A side begins to set up."""
-
-    seat: Seat
-
-
 class FigurePlaced(Event, frozen=True, tag="figure_placed"):
     """A figure was set up, or arrived; `hidden` when it stays off the table."""
 
@@ -80,21 +74,24 @@ class Halted(Event, frozen=True, tag="halted"):
 
 
 class MovementThrown(Event, frozen=True, tag="movement_thrown"):
-    """Movement dice: how far a figure, or each of a group, may go, in thousandths of an inch."""
+    """Movement dice: how far a figure, or each of a group, may go, in thousandths of an inch.
+
+    `hidden` are those of them that the enemy cannot see.
+    """
 
     figures: tuple[int, ...]
     reach: int
     dice: tuple[int, ...]
+    hidden: tuple[int, ...] = ()
 
 
 class FigureMoved(Event, frozen=True, tag="figure_moved"):
-    """A figure went along a path; `how`: move, retreat, repeat, desert, embark."""
+    """A figure went along a path; `how`: move, retreat, repeat, desert."""
 
     figure: int
     path: tuple[tuple[int, int], ...]
     cost: int
     how: str
-    hidden: bool = False
 
 
 class FigureBoarded(Event, frozen=True, tag="figure_boarded"):
@@ -122,7 +119,7 @@ class FigureLeft(Event, frozen=True, tag="figure_left"):
 
 
 class FigureRevealed(Event, frozen=True, tag="figure_revealed"):
-    """A hidden Afghan is placed on the table (special.3.2); `why`: near, fires, moves, hit."""
+    """A hidden Afghan is placed on the table (special.3.2); `why`: near, fires, moves, melee, hit."""
 
     figure: int
     x: int

@@ -1,7 +1,7 @@
 """The sequence of play: the table of every frame. Each module of `rules/` gives its own part.
 
-    set-up, both sides -> turn: initiative -> player A's half -> player B's half -> next turn
-    half: recovery, control, arrivals -> figure by figure: move, attack -> end
+set-up, both sides -> turn: initiative -> player A's half -> player B's half -> next turn
+half: recovery, control, arrivals -> figure by figure: move, attack -> end
 """
 
 from __future__ import annotations

@@ -171,6 +171,14 @@ class Setting:
     """Gap at which a man gets into a carrier, or out of it."""
     touch: int
     """Gap at which bases still count as in contact."""
+    title: Message
+    shape_names: dict[str, Message]
+    """Named pieces of the table."""
+    profile_names: dict[str, Message]
+    hideouts: dict[tuple[str, int, str], tuple[tuple[int, int], ...]]
+    """Places to hide in a zone by base and mover, filled as they are asked for."""
+    fastest_road: dict[str, tuple[int, int]]
+    """By mover the best pace that any ground of the game gives, on this table or not."""
     ground_names: dict[str, Message]
     """Kinds of ground in words."""
     fastest: dict[str, tuple[int, int]]

@@ -246,4 +246,3 @@ FLOW: Flow[State] = {
     "act": Auto(act),
     "menu": Choice("turn.2", _owner, _menu_options, _do_menu, _explain_menu),
 }
-

@@ -106,8 +106,10 @@ def overlaps(state: State, figure: int, spot: Point) -> bool:
     x, y = spot
     xs, ys, side = state.x, state.y, setting.sides[figure]
     for other, status in enumerate(state.status):
-        if status == IN_PLAY or status == WRECK or (
-            status == HIDDEN and setting.sides[other] == side
+        if (
+            status == IN_PLAY
+            or status == WRECK
+            or (status == HIDDEN and setting.sides[other] == side)
         ):
             least = radius + radii[other]
             dx = xs[other] - x

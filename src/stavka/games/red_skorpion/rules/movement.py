@@ -22,6 +22,7 @@ from stavka.games.red_skorpion.rules.ways import Ways, find_path
 from stavka.games.red_skorpion.setting import ANIMAL, MAN
 from stavka.games.red_skorpion.state import (
     DECLARED,
+    HIDDEN,
     IN_PLAY,
     MOVED,
     OFF,
@@ -73,7 +74,8 @@ def throw_for(state: State, figures: tuple[int, ...], dice: Dice, events: Events
     total = dice.pool(count, setting.command.die, Statistic.SUM, purpose)
     reach = total * mover.factor * INCH
     clause = "move.infantry-group" if len(figures) > 1 else mover.clause
-    events.append(e.MovementThrown(clause, figures, reach, tuple(dice.log[mark:])))
+    unseen = tuple(one for one in figures if state.status[one] == HIDDEN)
+    events.append(e.MovementThrown(clause, figures, reach, tuple(dice.log[mark:]), unseen))
     return reach
 
 
@@ -115,7 +117,11 @@ def why_not(state: State, figure: int) -> tuple[str, Message]:
 
 
 def begin(state: State, figure: int, dice: Dice, events: Events) -> None:
-    """Throw for a figure, unless its group's throw is there, and let it go."""
+    """Throw for a figure, unless its group's throw is there, and let it go.
+
+    A hidden one is no longer stationary: it is placed (ruling hidden-scope).
+    """
+    board.reveal(state, figure, "moves", events)
     if state.throw[figure] == OFF:
         state.throw[figure] = throw_for(state, (figure,), dice, events)
     state.frames.append(("moving", figure, 0, ()))
@@ -186,23 +192,7 @@ def _go(state: State, frame: Frame, action: Action, dice: Dice, events: Events) 
             leaving.leave(state, figure, events)
             stop(state, figure)
         case _:
-            _strike(state, frame, action, dice, events)
-
-
-@rule("special.9.1", "special.10.1")
-def _strike(state: State, frame: Frame, action: Action, dice: Dice, events: Events) -> None:
-    """Run somebody over, and go on with what movement is left, or ram, which ends the move."""
-    _, figure, legs, struck = frame
-    place = len(state.frames) - 1
-    left = state.throw[figure]
-    board.reveal(state, figure, "moves", events)
-    before = (state.x[figure], state.y[figure])
-    cost = collisions.do_collide(state, figure, left, action, dice, events)
-    state.throw[figure] = 0 if cost < 0 else max(0, left - cost)
-    state.frames[place] = ("moving", figure, legs + 1, (*struck, int(action[1])))
-    mark_moved(state, figure, before)
-    if not state.setting.sides[figure]:
-        hidden.discover(state, events)
+            collisions.do_collide(state, frame, action, dice, events)
 
 
 @rule("attack.2.8", "attack.4.2", "special.12.4")
@@ -222,16 +212,13 @@ def _note(state: State, figure: int, before: Point) -> None:
 
 
 @rule("attack.2.8", "attack.4.2", "special.3.2", "special.12.4")
-def walk(
-    state: State, figure: int, path: tuple[Point, ...], how: str, events: Events
-) -> int:
+def walk(state: State, figure: int, path: tuple[Point, ...], how: str, events: Events) -> int:
     """Go along a path that is known to be open; the movement that it costs.
 
     Moving of its own will is marked; a forced retreat is not (ruling moved-flag). Either way what
     the figure aimed at is lost. A hidden Afghan who moves is placed, and a Russian who comes near
     one stops where he does, if there is room for him; he may then go on.
     """
-    board.reveal(state, figure, "moves", events)
     setting = state.setting
     path, cost = _cut_short(state, figure, path)
     state.x[figure], state.y[figure] = path[-1]
@@ -247,9 +234,7 @@ def walk(
     return cost
 
 
-def _cut_short(
-    state: State, figure: int, path: tuple[Point, ...]
-) -> tuple[tuple[Point, ...], int]:
+def _cut_short(state: State, figure: int, path: tuple[Point, ...]) -> tuple[tuple[Point, ...], int]:
     """A path up to where it first comes near a hidden Afghan, and its cost."""
     setting = state.setting
     kind = setting.figures[figure]
@@ -300,4 +285,3 @@ FLOW: Flow[State] = {
     "moving": Auto(on_the_move),
     "leg": Choice("move.infantry", _seat, _options, _go, _explain),
 }
-

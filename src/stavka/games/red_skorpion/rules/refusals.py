@@ -36,7 +36,10 @@ WHEN: dict[str, tuple[str, Message]] = {
     "hide": _SET_UP,
     "leave-out": _SET_UP,
     "bomb": ("special.4", say("Secret bombs are given out after set-up.")),
-    "go": ("turn.2", say("A figure is picked when no other is acting, in its own side's half-turn.")),
+    "go": (
+        "turn.2",
+        say("A figure is picked when no other is acting, in its own side's half-turn."),
+    ),
     "throw": ("move.infantry-group", say("Groups throw before their men move.")),
     "end": ("turn.2", say("This must be decided first; it can't be passed over.")),
     "move": _ACT,
@@ -138,5 +141,3 @@ def no_room(state: State, figure: int, spot: Point, options: tuple[str, ...]) ->
 def inches(mils: int) -> str:
     """A length for people: "12.3"."""
     return f"{mils / INCH:g}"
-
-

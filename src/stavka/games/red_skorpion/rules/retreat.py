@@ -180,9 +180,7 @@ class Refuges(Spots):
         setting = self.state.setting
         kind = setting.figures[self.figure]
         if not self.now:
-            found = setting.table.nearest_cover(
-                self.here, kind.mover.id, self.threat, kind.radius
-            )
+            found = setting.table.nearest_cover(self.here, kind.mover.id, self.threat, kind.radius)
             if found is not None:
                 yield ("to", *found)
         for spot in setting.cover_spots:
@@ -231,7 +229,9 @@ def _explain(state: State, frame: Frame, action: Action) -> Verdict:
     if blocked.clause:
         return blocked
     name = state.setting.figures[figure].name
-    text = say("{figure} must retreat to cover that is in reach, away from the attack.", figure=name)
+    text = say(
+        "{figure} must retreat to cover that is in reach, away from the attack.", figure=name
+    )
     return refuse(text, frame[5], options)
 
 

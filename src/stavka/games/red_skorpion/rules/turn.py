@@ -80,4 +80,3 @@ def _refresh(state: State, figure: int) -> None:
 
 
 FLOW: Flow[State] = {"turn": Auto(advance)}
-

@@ -21,9 +21,7 @@ PARTS = (1, 2)
 """Every bearing is proposed for the whole of a throw and for half of it."""
 
 
-def find_path(
-    state: State, figure: int, spot: Point, budget: int
-) -> tuple[tuple[Point, ...], int]:
+def find_path(state: State, figure: int, spot: Point, budget: int) -> tuple[tuple[Point, ...], int]:
     """The way to a place within a budget, and its cost: the straight leg, else the cheapest.
 
     An empty path when there is none.
@@ -109,9 +107,7 @@ class Ways(Spots):
 
     def _nearest(self, figures: list[int]) -> list[int]:
         state, (x, y) = self.state, self.here
-        far = sorted(
-            ((state.x[one] - x) ** 2 + (state.y[one] - y) ** 2, one) for one in figures
-        )
+        far = sorted(((state.x[one] - x) ** 2 + (state.y[one] - y) ** 2, one) for one in figures)
         return [one for _, one in far[:NEAREST]]
 
     def _contacts(self) -> Iterator[Point]:
