@@ -38,7 +38,10 @@ def town(seed: int, polygons: int = POLYGONS) -> Table:
         x, y = rng.randrange(3 * INCH, SIDE - 3 * INCH), rng.randrange(3 * INCH, SIDE - 3 * INCH)
         turns = [2 * math.pi * (corner + rng.random() / 2) / CORNERS for corner in range(CORNERS)]
         ring = tuple(
-            (round(x + rng.uniform(1, 2) * INCH * math.cos(turn)), round(y + 1.5 * INCH * math.sin(turn)))
+            (
+                round(x + rng.uniform(1, 2) * INCH * math.cos(turn)),
+                round(y + 1.5 * INCH * math.sin(turn)),
+            )
             for turn in turns
         )
         shapes.append(Shape(id=f"house-{number}", kind="house", ring=ring))
@@ -72,7 +75,8 @@ def bench_sight(rounds: int = ROUNDS) -> Speed:
 
     def theirs() -> list[bool]:
         return [
-            not len(tree.query(shapely.LineString((a, b)), predicate="intersects")) for a, b in asked
+            not len(tree.query(shapely.LineString((a, b)), predicate="intersects"))
+            for a, b in asked
         ]
 
     return _compared([ours, theirs], rounds)

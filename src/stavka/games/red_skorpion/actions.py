@@ -155,7 +155,7 @@ class SkorpionNotation:
             raise NotationError(f"{text[:QUOTED]!r} has {len(words) - 1} operands; it is: {wanted}")
         return (words[0], *(_operand(kind, words[1]) if kind is not None else ()))
 
-    def is_sayable(self, action: Action) -> bool:
+    def is_sayable(self, action: object) -> bool:
         """Whether an action has a known verb with the right operands, each naming something."""
         if not isinstance(action, tuple) or not action:
             return False
@@ -167,7 +167,7 @@ class SkorpionNotation:
             return False
         if kind is None:
             return not operands
-        return len(operands) == kind.size and kind.holds(operands)  # type: ignore[arg-type]
+        return len(operands) == kind.size and kind.holds(operands)
 
 
 def _operand(kind: Kind, word: str) -> tuple[int, ...]:

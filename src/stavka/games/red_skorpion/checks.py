@@ -40,7 +40,7 @@ class Where(NamedTuple):
         place = f"{self.name}, line {line}" if line else self.name
         return DataError(f"{place}, key scenario.{key}: expected {wanted}")
 
-    def expect(self, holds: bool, keys: tuple[str | int, ...], wanted: str) -> None:  # noqa: FBT001
+    def expect(self, holds: bool, keys: tuple[str | int, ...], wanted: str) -> None:
         """Raise that error unless it holds."""
         if not holds:
             raise self.error(keys, wanted)
@@ -75,7 +75,7 @@ def _check_profile(profile: Profile, profiles: Profiles, weapons: set[str]) -> N
     _expect(profile.mover == "foot" or not is_man, "profiles", f"{key}.mover", 'a man moves "foot"')
 
 
-def _expect(holds: bool, file: str, key: str, wanted: str) -> None:  # noqa: FBT001
+def _expect(holds: bool, file: str, key: str, wanted: str) -> None:
     if not holds:
         raise DataError(f"{file}.toml, key {key}: expected {wanted}")
 

@@ -24,7 +24,7 @@ from stavka.games.red_skorpion.schemas import (
     Spot,
     Troop,
 )
-from stavka.games.red_skorpion.setting import Figure, Mount, Mover, Score, Setting, Zone
+from stavka.games.red_skorpion.setting import AIRCRAFT, Figure, Mount, Mover, Score, Setting, Zone
 from stavka.games.red_skorpion.state import SEATS
 from stavka.maps.plane.geometry import INCH, Point, distance, toward
 from stavka.maps.plane.moving import Moving
@@ -233,7 +233,7 @@ def _compile_scores(setting: Setting, scenario: ScenarioData) -> None:
 
 def _score(setting: Setting, scenario: ScenarioData, score: ScoreData) -> Score:
     """A score over figures: its own side's escape, hold and survive, the enemy's die, are taken."""
-    side = SEATS.index(score.seat)  # type: ignore[arg-type]
+    side = SEATS.index(score.seat)
     whose = 1 - side if score.deed in {"kill", "capture"} else side
     names = set(score.figures)
     figures: set[int] = set()
@@ -270,6 +270,7 @@ def _compile_roster(setting: Setting, data: SkorpionData, scenario: ScenarioData
     setting.figures = tuple(_figure(setting, data, id_, entry) for id_, entry in entries)
     numbers = range(len(ids))
     setting.sides = tuple(figure.side for figure in setting.figures)
+    setting.flies = tuple(figure.kind == AIRCRAFT for figure in setting.figures)
     setting.radii = tuple(figure.radius for figure in setting.figures)
     setting.russians = tuple(one for one in numbers if setting.sides[one] == 0)
     setting.afghans = tuple(one for one in numbers if setting.sides[one] == 1)
@@ -301,7 +302,7 @@ def _figure(
     return Figure(
         id=id_,
         name=_name(profile, troop, id_),
-        side=SEATS.index(force.seat),  # type: ignore[arg-type]
+        side=SEATS.index(force.seat),
         profile=profile.id,
         kind=profile.kind,
         mover=_mover(data, profile),

@@ -1,4 +1,4 @@
-"""Reads Red Skorpion's data files, a user's overlays and own scenarios, and checks them together."""
+"""Reads Red Skorpion's data, a user's overlays and own scenarios, and checks them together."""
 
 from __future__ import annotations
 

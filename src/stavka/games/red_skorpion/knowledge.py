@@ -116,7 +116,7 @@ def _redraw_hidden(world: State, rng: Random) -> None:
 
 
 def _hideout(world: State, figure: int, rng: Random) -> Point:
-    """A place at random where a figure could be hidden; some place of its cover if all are taken."""
+    """A place at random where a figure could be hidden; if all are taken, some place of cover."""
     spots = hideouts(world.setting, figure)
     order = list(range(len(spots)))
     rng.shuffle(order)

@@ -141,6 +141,8 @@ class Setting:
     """Figures by id."""
     sides: tuple[int, ...]
     radii: tuple[int, ...]
+    flies: tuple[bool, ...]
+    """Aircraft: over everything, and only upon each other they may not stand."""
     russians: tuple[int, ...]
     afghans: tuple[int, ...]
     forces: tuple[tuple[int, ...], tuple[int, ...]]

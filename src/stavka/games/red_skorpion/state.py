@@ -132,9 +132,9 @@ class State:
     has ended its activation in this half-turn; `fired` bits of the mounts that fired in it, with
     FOUGHT, EXPLODED, SEIZED; `throw` movement left in it, OFF before the dice; `lost_*` dice lost
     for good; `gone` bits of destroyed mounts; `jam` bearing of a jammed turret as
-    `rules/bearing.py` writes it, OFF if free; `bomb` 1 on a suicide bomber; `control` what the control die
-    made of an uncontrolled Soviet in this half-turn (FREE, REPEATS, DESERTS of
-    `rules/control.py`); `ammo` shots left by mount; `last` the deed of the half-turn before,
+    `rules/bearing.py` writes it, OFF if free; `bomb` 1 on a suicide bomber; `control`
+    what the control die made of an uncontrolled Soviet in this half-turn (FREE, REPEATS, DESERTS
+    of `rules/control.py`); `ammo` shots left by mount; `last` the deed of the half-turn before,
     `now` that of this one; `points` victory points by side.
     """
 

@@ -14,7 +14,7 @@ RAYS_PER_QUARTER = 16
 RAYS_FROM_TURNS = 6
 GRAIN = 16
 """How exactly a ray is followed, in units of length: finer than a line is drawn."""
-STRIDE = INCH
+STRIDE = 2 * INCH
 """Along a road an area is drawn from points this far apart."""
 WORTH = INCH // 4
 """What must be left of a budget at a turning point for its area to be drawn."""
@@ -71,7 +71,7 @@ def _star(router: Router, p: Point, budget: int, per_quarter: int) -> Iterator[P
     table, (throw, ground) = router.way.table, router.way.best_pace
     far = budget * ground // throw
     aims = list(rim(p, far, per_quarter))
-    for corner in router.turning_points:
+    for corner in router.corners:
         if p != corner and distance(p, corner) <= far:
             aims.extend(past(p, corner, far))
     for aim in sorted_by_bearing(p, aims):

@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from stavka.maps.plane.geometry import (
+    Box,
     Point,
     Ring,
     box,
@@ -44,7 +45,7 @@ OCTAGON_RADIUS = 13
 class Body:
     """The areas and the line of one shape; `order` is its place in the table's drawing order."""
 
-    __slots__ = ("areas", "bounds", "line", "order")
+    __slots__ = ("_boxes", "areas", "bounds", "line", "order")
 
     def __init__(
         self, order: int, ring: Ring, holes: Sequence[Ring], width: int, closed: bool
@@ -57,6 +58,7 @@ class Body:
             self.areas = strips(ring, width) if width else ()
         corners = [*self.line, *(corner for area in self.areas for corner in area[0])]
         self.bounds = box(corners)
+        self._boxes = tuple(box(area[0]) for area in self.areas)
 
     def edges(self) -> Iterator[tuple[Point, Point]]:
         """All sides of the areas, all pieces of the line."""
@@ -115,20 +117,30 @@ class Body:
         On an edge it runs in the area if that lies to the left of the way: hand the ends over in
         an order that does not hang on who moves.
         """
-        west, north, east, south = self.bounds
-        if (
-            (a[0] < west and b[0] < west)
-            or (a[0] > east and b[0] > east)
-            or (a[1] < north and b[1] < north)
-            or (a[1] > south and b[1] > south)
-        ):
+        if not self._boxes or _is_past(self.bounds, a, b):
             return []
-        found = sorted(span for area in self.areas for span in _spans(area, a, b))
+        found = sorted(
+            span
+            for area, bounds in zip(self.areas, self._boxes, strict=True)
+            if not _is_past(bounds, a, b)
+            for span in _spans(area, a, b)
+        )
         return _joined(found) if len(found) > 1 else found
 
     def first_contact(self, a: Point, b: Point) -> int:
         """Where the way from a first meets an edge, in parts of `WHOLE`; `WHOLE` if nowhere."""
         return min((_meeting(a, b, c, d) for c, d in self.edges()), default=WHOLE)
+
+
+def _is_past(bounds: Box, a: Point, b: Point) -> bool:
+    """Whether a way lies wholly to one side of a box."""
+    west, north, east, south = bounds
+    return (
+        (a[0] < west and b[0] < west)
+        or (a[0] > east and b[0] > east)
+        or (a[1] < north and b[1] < north)
+        or (a[1] > south and b[1] > south)
+    )
 
 
 def strips(line: Ring, width: int) -> tuple[Area, ...]:

@@ -14,6 +14,8 @@ from typing import TypeAlias
 
 Point: TypeAlias = tuple[int, int]
 Ring: TypeAlias = tuple[Point, ...]
+Box: TypeAlias = tuple[int, int, int, int]
+"""West, north, east and south."""
 
 INCH = 1000
 """Units of length in an inch."""
@@ -204,7 +206,7 @@ def locate(rings: Iterable[Ring], x: int, y: int, scale: int = 1) -> int:
     return inside
 
 
-def box(points: Sequence[Point]) -> tuple[int, int, int, int]:
+def box(points: Sequence[Point]) -> Box:
     """West, north, east and south of what bounds some points."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return min(xs), min(ys), max(xs), max(ys)

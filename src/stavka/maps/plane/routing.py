@@ -26,19 +26,20 @@ class Router:
 
     def __init__(self, way: Way) -> None:
         self.way = way
-        self.turning_points = self._find_corners()
+        self.corners = self._open(
+            p
+            for body in way.table.bodies
+            if body in way.closed
+            for p in corners(body, way.radius + CLEAR)
+        )
+        """Where one turns about closed ground."""
+        turns = self._open(p for body in way.paced for p in self._turns(body))
+        self.turning_points = tuple(dict.fromkeys((*self.corners, *turns)))
         self._fixed = frozenset(self.turning_points)
         self._legs: dict[tuple[Point, Point], int | None] = {}
 
-    def _find_corners(self) -> tuple[Point, ...]:
-        way = self.way
-        found: dict[Point, None] = {}
-        for body in way.table.bodies:
-            if body in way.closed:
-                found.update(dict.fromkeys(corners(body, way.radius + CLEAR)))
-            elif body in way.paced:
-                found.update(dict.fromkeys(self._turns(body)))
-        return tuple(p for p in found if way.is_open(p))
+    def _open(self, points: Iterable[Point]) -> tuple[Point, ...]:
+        return tuple(p for p in dict.fromkeys(points) if self.way.is_open(p))
 
     def _turns(self, body: Body) -> Iterator[Point]:
         """Where to turn about dear ground, or on cheap ground."""
@@ -101,16 +102,40 @@ class Router:
 
         With a coarser `grain` it may be that much short of it.
         """
-        low, high = 0, distance(a, b) + 1
-        if (spent := self.way.leg(a, b)) is not None and spent <= budget:
-            return b
+        if not self.way.is_passable(a, b):
+            b = toward(a, b, self._open_length(a, b, grain))
+        spent = self.way.cost(a, b)
+        return b if spent <= budget else self._paid_part(a, b, spent, budget, grain)
+
+    def _open_length(self, a: Point, b: Point, grain: int) -> int:
+        """How much of a leg is over open ground that is not all so."""
+        low, high = 0, distance(a, b)
         while high - low > grain:
             middle = (low + high) // 2
-            spent = self.way.leg(a, toward(a, b, middle))
-            if spent is not None and spent <= budget:
+            if self.way.is_passable(a, toward(a, b, middle)):
                 low = middle
             else:
                 high = middle
+        return low
+
+    def _paid_part(self, a: Point, b: Point, dear: int, budget: int, grain: int) -> Point:
+        """How far a budget goes on an open leg that costs more.
+
+        The next guess is where it would be if the cost between the bounds were even; it is even
+        on ground of one kind, so that few guesses do. Every other guess halves what is left.
+        """
+        low, cheap, high, is_guess = 0, 0, distance(a, b), True
+        while high - low > grain:
+            even = (high - low) * (budget - cheap) // (dear - cheap) if is_guess else 0
+            middle = (
+                low + min(max(even, grain), high - low - grain) if is_guess else (low + high) // 2
+            )
+            spent = self.way.cost(a, toward(a, b, middle))
+            if spent <= budget:
+                low, cheap = middle, spent
+            else:
+                high, dear = middle, spent
+            is_guess = not is_guess
         return toward(a, b, low)
 
 

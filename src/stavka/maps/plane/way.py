@@ -87,13 +87,14 @@ class Way:
 
     def leg(self, a: Point, b: Point) -> int | None:
         """The cost of the straight leg, rounded up; None off the table or through closed ground."""
+        return self.cost(a, b) if self.is_passable(a, b) else None
+
+    def is_passable(self, a: Point, b: Point) -> bool:
+        """Whether the straight leg leads over open ground to a point on the table."""
         if not self.table.is_on(b):
-            return None
-        if self.closed:
-            met = self._first_met(a, b)
-            if met is not None and (self._is_stopped_by(met, a) or self._blocker(a, b) is not None):
-                return None
-        return self.cost(a, b)
+            return False
+        met = self._first_met(a, b) if self.closed else None
+        return met is None or not (self._is_stopped_by(met, a) or self._blocker(a, b) is not None)
 
     def _is_stopped_by(self, met: Body, a: Point) -> bool:
         """Whether it is plain that a body near the leg stops it: nobody is in it, nothing opens it.

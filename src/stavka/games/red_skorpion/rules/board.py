@@ -12,6 +12,7 @@ from stavka.games.red_skorpion.state import (
     ESCAPED,
     HIDDEN,
     IN_PLAY,
+    ON_TABLE,
     OFF,
     SEATS,
     WRECK,
@@ -19,8 +20,6 @@ from stavka.games.red_skorpion.state import (
 )
 from stavka.maps.plane.geometry import Point
 
-AIR = "air"
-"""Mover of aircraft: they fly over everything, and only over each other they may not stand."""
 DEEDS = {DEAD: "kill", WRECK: "kill", CAPTURED: "capture", ESCAPED: "escape"}
 """The deed of a scenario's scores that a figure's end may be."""
 
@@ -101,26 +100,20 @@ def overlaps(state: State, figure: int, spot: Point) -> bool:
     Of hidden figures only the side's own count: nobody can be told of the others.
     """
     setting = state.setting
-    radius, radii = setting.radii[figure], setting.radii
-    air = setting.figures[figure].mover.id == AIR
+    radii, statuses, flies = setting.radii, state.status, setting.flies
+    radius, air, side = radii[figure], flies[figure], setting.sides[figure]
     x, y = spot
-    xs, ys, side = state.x, state.y, setting.sides[figure]
-    for other, status in enumerate(state.status):
-        if (
-            status == IN_PLAY
-            or status == WRECK
-            or (status == HIDDEN and setting.sides[other] == side)
-        ):
-            least = radius + radii[other]
-            dx = xs[other] - x
-            if -least < dx < least:
-                dy = ys[other] - y
-                if (
-                    dx * dx + dy * dy < least * least
-                    and other != figure
-                    and (setting.figures[other].mover.id == AIR) == air
-                ):
-                    return True
+    ys = state.y
+    for other, east in enumerate(state.x):
+        least = radius + radii[other]
+        if not -least < east - x < least or other == figure:
+            continue
+        dx, dy = east - x, ys[other] - y
+        if dx * dx + dy * dy >= least * least or flies[other] != air:
+            continue
+        status = statuses[other]
+        if status in ON_TABLE or (status == HIDDEN and setting.sides[other] == side):
+            return True
     return False
 
 

@@ -33,9 +33,13 @@ def boardable(state: State, figure: int) -> list[int]:
     found = []
     for carrier in setting.forces[setting.sides[figure]]:
         room = setting.figures[carrier].capacity
-        if room and state.status[carrier] == IN_PLAY and is_beside(state, figure, carrier):
-            if len(board.passengers(state, carrier)) < room:
-                found.append(carrier)
+        if (
+            room
+            and state.status[carrier] == IN_PLAY
+            and is_beside(state, figure, carrier)
+            and len(board.passengers(state, carrier)) < room
+        ):
+            found.append(carrier)
     return found
 
 

@@ -1,4 +1,4 @@
-"""Set-up and arrivals: each side places its figures in its zones; Afghans may stay off the table."""
+"""Set-up and arrivals: each side places its figures in its zones; Afghans may hide."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ def _options(state: State, frame: Frame) -> Places:
 
 @rule("special.3.1", "special.3.2")
 def _place(state: State, frame: Frame, action: Action, dice: Dice, events: Events) -> None:
-    """Place a figure, or leave out one for which there is no room; a Russian may turn Afghans up."""
+    """Place a figure, or leave out one without room; a Russian may turn Afghans up."""
     state.frames.pop()
     figure: int = frame[1]
     if action[0] == "leave-out":

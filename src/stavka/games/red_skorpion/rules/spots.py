@@ -1,4 +1,4 @@
-"""Free choice of a place: a set of actions that is too large to list, with a family of sensible ones.
+"""Free choice of a place: a set too large to list, with a family of sensible places.
 
 `("to", x, y)` is among the options when the place is legal; what is listed is a finite family, all
 of it legal and without doubles, for bots and for people who choose from a list.

@@ -1,4 +1,4 @@
-"""How a scenario ends: its turns, or a side without anybody; the points decide (ruling no-victory)."""
+"""How a scenario ends: its turns, or nobody left; the points decide (ruling no-victory)."""
 
 from __future__ import annotations
 
