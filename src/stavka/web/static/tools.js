@@ -4,6 +4,7 @@
 import { Refused, query as ask } from "./api.js";
 import { el } from "./dom.js";
 import { t } from "./i18n.js";
+import { icon } from "./icons.js";
 import { explainRefusal, speak } from "./notice.js";
 import { OPAQUE } from "./picker.js";
 
@@ -51,8 +52,8 @@ export class ToolBox {
     const { hand } = this.table.board;
     if (!("tape" in hand)) return null;
     const { tape } = hand;
-    const button = this.icon("📏", t("Measuring tape (M)"), () => hand.measure());
-    button.setAttribute("aria-pressed", "false");
+    const name = t("Measuring tape (M)");
+    const button = el("button", { type: "button", class: "icon", title: name, "aria-label": name, "aria-pressed": "false", onclick: () => hand.measure() }, icon("tape"));
     tape.onTurn = () => {
       button.setAttribute("aria-pressed", String(tape.on));
       if (!tape.on) this.putOut();

@@ -19,6 +19,8 @@ const BADGES = {
   moved: { mark: "M-4.6,-3.6L0,0L-4.6,3.6ZM0,-3.6L4.6,0L0,3.6Z", tone: "plain", name: () => t("moved") },
   fired: { mark: "M-5,0L-1,-1.2L0,-5L1,-1.2L5,0L1,1.2L0,5L-1,1.2Z", tone: "plain", name: () => t("fired") },
   done: { mark: "M-4.6,.4L-3,-1.2L-1.2,.6L3.2,-3.8L4.8,-2.2L-1.2,3.8Z", tone: "plain", name: () => t("done") },
+  elite: { mark: "M0,-5l1.5,3.2 3.5,.4 -2.6,2.4 .7,3.5 -3.1,-1.8 -3.1,1.8 .7,-3.5 -2.6,-2.4 3.5,-.4z", tone: "good", name: () => t("elite") },
+  acted: { mark: "", tone: "plain", name: () => t("has acted") },
   hidden: { mark: "M-5.4,0Q0,-5.4 5.4,0Q0,5.4 -5.4,0ZM-1.9,0a1.9,1.9 0 1 0 3.8,0a1.9,1.9 0 1 0 -3.8,0Z", tone: "secret", name: () => t("hidden") },
   bomb: { mark: "M-3.6,1.2a3.6,3.6 0 1 1 7.2,0a3.6,3.6 0 1 1 -7.2,0ZM1,-2.6L4,-5.2L5,-4L2.4,-1.6Z", tone: "secret", name: () => t("bears a bomb") },
   cover: { mark: "M0,-4.8L4.2,-3.2V.4Q3.6,3.6 0,5Q-3.6,3.6 -4.2,.4V-3.2Z", tone: "good", name: () => t("in cover") },
@@ -28,19 +30,18 @@ const BADGES = {
   uncontrolled: { mark: "M-1.2,-5H1.2V1.4H-1.2ZM-1.2,2.8H1.2V5H-1.2Z", tone: "bad", name: () => t("uncontrolled") },
 };
 /** Shown by a ring or by the model itself. */
-const SILENT = new Set(["chosen", "ghost"]);
+const SILENT = new Set(["chosen", "acted"]);
 
 /** What a badge says. @param {string} badge */
 export const badgeName = (badge) => BADGES[badge]?.name() ?? t(badge);
 
-/** The signs of a model, in an arc above its base. @param {string[]} badges @param {Point} point @param {number} radius @param {number} size */
-export function badgesOf(badges, [x, y], radius, size) {
+/** The signs of a model, in a row below its base; from afar they grow. @param {string[]} badges @param {Point} point @param {number} radius */
+export function badgesOf(badges, [x, y], radius) {
   const shown = badges.filter((badge) => !SILENT.has(badge));
-  const scale = size / RADIUS;
-  return shown.map((badge, i) => {
-    const { mark, tone } = BADGES[badge] ?? { mark: "M-3,-3h6v6h-6z", tone: "plain" };
-    const [dx, dy] = [-radius + i * PITCH * scale, radius + 2];
-    return svg("g", { class: `sign ${tone}`, transform: `translate(${short(x + dx)} ${short(y + dy)}) scale(${scale.toFixed(2)})` },
-      svg("circle", { r: RADIUS }), ink("mark", mark));
-  });
+  const left = -((shown.length - 1) * PITCH) / 2;
+  return svg("g", { class: "signs", transform: `translate(${short(x)} ${short(y + radius)})` },
+    svg("g", { class: "signs-row" }, shown.map((badge, i) => {
+      const { mark, tone } = BADGES[badge] ?? { mark: "M-3,-3h6v6h-6z", tone: "plain" };
+      return svg("g", { class: `sign ${tone}`, transform: `translate(${left + i * PITCH} 0)` }, svg("circle", { r: RADIUS }), ink("mark", mark));
+    })));
 }

@@ -217,6 +217,7 @@ export class Camera {
     this.sheet.classList.toggle("small", this.scale * this.sizes.small < SMALL);
     this.sheet.classList.toggle("tiny", this.scale * this.sizes.tiny < TINY);
     this.drawn = this.scale;
+    this.sheet.style.setProperty("--px", (1 / this.scale).toFixed(3)); // a pixel of the window, in user units
     this.sheet.style.width = `${(this.bounds.x1 - this.bounds.x0) * this.scale}px`;
     this.sheet.style.height = `${(this.bounds.y1 - this.bounds.y0) * this.scale}px`;
     this.place(1);

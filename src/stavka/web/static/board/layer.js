@@ -87,16 +87,16 @@ export class LiveLayer {
 
   /** @param {Lit[]} overlays */
   showOverlays(overlays) {
-    this.layers.overlays.replaceChildren(...overlays.map((overlay) => {
+    this.layers.overlays.replaceChildren(...overlays.map((overlay, index) => {
       const group = svg("g", { class: `overlay tone-${overlay.tone || "plain"}` });
       if (overlay.colour) group.style.setProperty("--tone", paletteOf(overlay.colour)[0]);
-      this.drawOverlay(group, overlay);
+      this.drawOverlay(group, overlay, index);
       return group;
     }));
   }
 
-  /** @param {SVGGElement} _group @param {Lit} _overlay */
-  drawOverlay(_group, _overlay) {}
+  /** @param {SVGGElement} _group @param {Lit} _overlay @param {number} _index among those that are lit */
+  drawOverlay(_group, _overlay, _index) {}
 
   /** Lights an outline for a moment's look. @param {string} d */
   shine(d) {

@@ -58,8 +58,7 @@ export class Placing {
 
   /** Where it is legal, as the server has drawn it. */
   drawAreas() {
-    const d = (this.active?.areas ?? []).map((area) => this.live.path(area)).join("");
-    this.live.layers.areas.replaceChildren(...(d ? [ink("open-area", d), ink("open-edge", d), ink("open-core", d)] : []));
+    this.live.drawAreas(this.active?.areas ?? []);
     this.view.frame.classList.toggle("placing", Boolean(this.active));
   }
 

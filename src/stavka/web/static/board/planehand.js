@@ -201,6 +201,7 @@ export class PlaneHand {
   /** The tape, by its key. */
   measure() {
     this.tape.turn();
+    this.placing.away();
     if (this.tape.on && this.cursor) this.tape.click([this.cursor.x, this.cursor.y]);
   }
 

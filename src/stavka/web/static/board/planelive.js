@@ -14,10 +14,12 @@ import { Traces } from "./traces.js";
 const USUAL = 0.4;
 const LEAST_HIT = 0.35;
 const RING_GAP = 4;
-const SIGN = 6.5;
 const RECENT = 0.55;
 const CURSOR = 0.5;
 const PIP = 0.16;
+const OUTSIDE = "outside-open";
+/** Where along a ray its words stand, so that those of several do not lie on each other. */
+const ALONG = [0.5, 0.28, 0.72];
 
 /** The layer over an open table. */
 export class PlaneLive extends LiveLayer {
@@ -78,7 +80,7 @@ export class PlaneLive extends LiveLayer {
       const group = this.pieceGroup(piece, sizeOf(this.faceOf(piece), this.radiusOf(piece)));
       const badges = piece.badges ?? [];
       group.setAttribute("data-place", piece.place);
-      group.classList.toggle("spent", badges.includes("moved") || badges.includes("done"));
+      group.classList.toggle("spent", badges.includes("acted") || badges.includes("done"));
       group.classList.toggle("ghostly", badges.includes("hidden"));
       group.classList.toggle("fallen", badges.includes("out"));
       this.lay(group, this.pointOfPiece(piece));
@@ -96,7 +98,7 @@ export class PlaneLive extends LiveLayer {
       const badges = piece.badges ?? [];
       if (badges.includes("chosen")) over.append(ring("selected", point, radius + RING_GAP));
       else if (playable.has(piece.id)) over.append(...this.choosable(piece, point, radius));
-      over.append(...badgesOf(badges, point, radius, Math.max(SIGN, radius * 0.3)));
+      over.append(badgesOf(badges, point, radius));
     }
   }
 
@@ -123,10 +125,22 @@ export class PlaneLive extends LiveLayer {
     return (this.onTable ?? []).filter((piece) => gap(piece) <= 0).sort((a, b) => gap(a) - gap(b))[0];
   }
 
+  /** Areas as one: a tint over all, and a line around what they cover together. @param {Ring[]} areas */
+  drawAreas(areas) {
+    const rings = areas.map((area) => this.path(area));
+    const { x0, y0, x1, y1 } = this.map.map;
+    const sheet = { x: x0, y: y0, width: x1 - x0, height: y1 - y0 };
+    const outside = svg("mask", { id: OUTSIDE, maskUnits: "userSpaceOnUse", ...sheet },
+      svg("rect", { fill: "#fff", ...sheet }), rings.map((d) => svg("path", { fill: "#000", d })));
+    const line = svg("g", { mask: `url(#${OUTSIDE})` }, ink("open-edge", rings.join("")), ink("open-core", rings.join("")));
+    const tint = svg("g", { class: "open-area" }, rings.map((d) => svg("path", { d })));
+    this.layers.areas.replaceChildren(...(rings.length ? [outside, tint, line] : []));
+  }
+
   // --- what a query lights -----------------------------------------------------------------------
 
-  /** @param {SVGGElement} group @param {Lit} overlay */
-  drawOverlay(group, overlay) {
+  /** @param {SVGGElement} group @param {Lit} overlay @param {number} index */
+  drawOverlay(group, overlay, index) {
     const fill = (overlay.areas ?? []).map((area) => this.path(area)).join("");
     group.append(ink("overlay-fill", fill), ink("overlay-line", fill));
     for (const { at, radius, text } of overlay.rings ?? []) {
@@ -139,7 +153,7 @@ export class PlaneLive extends LiveLayer {
       const points = ray.points.map((point) => this.spots.toSheet(point));
       if (points.length < 2) continue;
       group.append(...ringed(ray.blocked ? "ray blocked" : "ray", polyline(points)));
-      if (ray.text) group.append(note(ray.text, between(points[points.length - 2], points[points.length - 1])));
+      if (ray.text) group.append(note(ray.text, between(points[points.length - 2], points[points.length - 1], ALONG[index % ALONG.length])));
     }
     for (const [place, text] of Object.entries(overlay.places ?? {})) group.append(...this.litPlace(place, text));
   }
@@ -201,5 +215,5 @@ const ring = (kind, point, radius) => svg("g", { class: `ring ${kind}` }, ink("e
 /** @param {string} text @param {Point} point */
 const note = (text, [x, y]) => svg("text", { class: "plane-note", x: short(x), y: short(y) }, text);
 
-/** @param {Point} a @param {Point} b @returns {Point} */
-const between = (a, b) => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2 - 6];
+/** @param {Point} a @param {Point} b @param {number} part @returns {Point} */
+const between = (a, b, part) => [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part - 6];

@@ -76,7 +76,8 @@ export class Traces {
     const end = line[line.length - 1];
     const reach = Math.max(radius, 0.4) * spots.unit;
     const way = line.length > 1 ? [ink(`trace ${kind}`, polyline(line), { "data-length": short(lengthOf(line)) })] : [];
-    if (kind === "shot" || kind === "move") return [...way, ink(`trace hit ${kind}`, circle(end, 7))];
+    if (kind === "move") return way;
+    if (kind === "shot") return [...way, ink("trace hit", star(end, 11))];
     if (kind === "scatter") return [...way, ...line.slice(0, -1).map((point) => cross(point)), ...blast("burst", end, reach)];
     if (kind === "smoke") return [...puffs(end, reach)];
     if (kind === "reveal") return [ink("trace reveal", circle(end, spots.unit))];
