@@ -153,7 +153,7 @@ def _check_zones(scenario: ScenarioData, where: Where) -> None:
 
 
 def _check_figures(found: SkorpionData, scenario: ScenarioData, where: Where) -> None:
-    profiles = {profile.id for profile in found.profiles.profiles}
+    profiles = {profile.id: profile.kind for profile in found.profiles.profiles}
     weapons = {weapon.id for weapon in (*found.weapons.weapons, *scenario.weapons)}
     seen: Counter[str] = Counter()
     for number, place, force, troop in troops(scenario):
@@ -163,6 +163,8 @@ def _check_figures(found: SkorpionData, scenario: ScenarioData, where: Where) ->
             all(spare.weapon in weapons for spare in troop.spares), (*keys, "spares"), "a weapon"
         )
         seen.update(figure_ids(troop))
+        is_alive = profiles.get(troop.profile) in {"man", "animal"}
+        where.expect(is_alive or not troop.wounded, (*keys, "wounded"), "false for a machine")
         if troop.at is not None:
             where.expect(troop.count == 1, (*keys, "count"), "1 for a figure with a fixed place")
             _check_inside(scenario, where, (*keys, "at"), (troop.at,))

@@ -331,6 +331,7 @@ def _figure(
         arrives=force.arrives,
         aboard=setting.index[troop.aboard] if troop.aboard else -1,
         at=spot(troop.at) if troop.at is not None else None,
+        wounded=troop.wounded,
     )
 
 

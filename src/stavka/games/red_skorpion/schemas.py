@@ -199,6 +199,8 @@ class Troop(msgspec.Struct, frozen=True):
     commander: bool = False
     foreign: bool = False
     """One of the foreign fighters whom special.13.2 makes elite in other theatres."""
+    wounded: bool = False
+    """Begins with a wound."""
     spares: tuple[Spare, ...] = ()
     shots: tuple[int, ...] = ()
     """Shots by mount instead of the profile's."""

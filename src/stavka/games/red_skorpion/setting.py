@@ -95,6 +95,8 @@ class Figure(NamedTuple):
     """Its carrier at the start, or -1."""
     at: tuple[int, int] | None
     """Its fixed place at the start."""
+    wounded: bool
+    """It begins with a wound."""
 
 
 class Zone(NamedTuple):

@@ -45,6 +45,7 @@ def start(setting: Setting, dice: Dice) -> State:
     state.points = [setting.scenario.handicap.get(str(seat), 0) for seat in SEATS]  # type: ignore[call-overload]
     for number, figure in enumerate(setting.figures):
         state.bomb[number] = int(figure.bomber)
+        state.wounds[number] = int(figure.wounded)
         if figure.aboard >= 0:
             state.status[number] = ABOARD
             state.carrier[number] = figure.aboard
