@@ -86,7 +86,7 @@ def test_fewer_passengers_than_aboard_die_by_lot():
 
 @pytest.mark.clause("vehicle-hit.reroll", "vehicle-hit.4", "vehicle-hit.5")
 def test_cx_veh_reroll():
-    state, events = hit("truck t 30,10", (1, 4, 4, 4))
+    _, events = hit("truck t 30,10", (1, 4, 4, 4))
     assert one(events, e.HitThrownAgain).effect == "jammed"
     assert effects(events) == [("mobility", "")]
     _, events = hit("tank t 30,10 gone=2", (1, 3, 4, 4))
