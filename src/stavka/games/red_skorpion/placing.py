@@ -49,10 +49,8 @@ def placements(state: State, options: Spots) -> tuple[Placement, ...]:
 
 
 def _template(state: State, frame: Frame, verb: str) -> int:
-    """The circle under the pointer: a burst, or the figure's own base."""
-    if verb == "aim":
-        return shooting.weapon_of(state, frame[1], frame[2]).radius
-    return state.setting.radii[frame[1]]
+    """The circle under the pointer: a burst; the client draws the base of a figure by itself."""
+    return shooting.weapon_of(state, frame[1], frame[2]).radius if verb == "aim" else 0
 
 
 def _areas(state: State, frame: Frame, options: Spots) -> tuple[Area, ...]:

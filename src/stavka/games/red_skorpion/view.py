@@ -12,8 +12,8 @@ from stavka.engine.events import Event, Rolled
 from stavka.engine.game import ALL_SEEING
 from stavka.engine.ledger import rule
 from stavka.engine.messages import Message, say
-from stavka.engine.scene import Box, Chosen, Piece, Placement, Status, Track, View
-from stavka.games.red_skorpion import drawing, fire_log, placing, text
+from stavka.engine.scene import Box, Chosen, Piece, Placement, Preview, Status, Track, View
+from stavka.games.red_skorpion import drawing, fire_log, placing, preview, text
 from stavka.games.red_skorpion import events as e
 from stavka.games.red_skorpion.actions import notation, write_spot
 from stavka.games.red_skorpion.knowledge import knows_all, sees_figure
@@ -50,10 +50,12 @@ def view(state: State, seat: Seat) -> View:
     pending = state.pending()
     choices: tuple[Chosen, ...] = ()
     placements: tuple[Placement, ...] = ()
+    odds: Preview | None = None
     if isinstance(pending, Decision) and seat in (pending.seat, ALL_SEEING):
         choices = tuple(chosen(state, action) for action in pending.options)
         if isinstance(pending.options, Spots):
             placements = placing.placements(state, pending.options)
+        odds = preview.pending_preview(state, seat)
     return View(
         status=status(state, seat, pending),
         pieces=tuple(pieces(state, seat)),
@@ -61,6 +63,7 @@ def view(state: State, seat: Seat) -> View:
         tracks=tuple(tracks(state)),
         choices=choices,
         placements=placements,
+        preview=odds,
         facts={
             "turn": state.turn,
             "points": [state.points[0], state.points[1]],
@@ -127,7 +130,8 @@ def piece(state: State, seat: Seat, figure: int) -> Piece:
     status_ = state.status[figure]
     if status_ in BOXES:
         place = f"box:{SEATS[kind.side]}-{BOXES[status_]}"
-        return Piece(kind.id, drawing.face_id(setting, kind), place, badges(state, seat, figure))
+        face, size = drawing.face_id(setting, kind), kind.radius / INCH
+        return Piece(kind.id, face, place, badges(state, seat, figure), size=size)
     spot = (state.x[figure], state.y[figure])
     return Piece(
         id=kind.id,

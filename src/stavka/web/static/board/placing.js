@@ -13,8 +13,6 @@ import { apart, isInside, textOf } from "./plane.js";
 const REST = 160;
 /** Pixels within which a second touch confirms the first. */
 const SAME_SPOT = 30;
-/** A template is shown when it is larger than a base, by more than what rounding makes. */
-const TINY = 0.01;
 
 export class Placing {
   /** @param {BoardView} view @param {PlaneLive} live */
@@ -90,7 +88,7 @@ export class Placing {
     const point = this.spots.toSheet(spot);
     const parts = active.at ? ringed(this.isOpen(spot) ? "way" : "way off", polyline([this.spots.toSheet(active.at), point])) : [];
     const piece = live.scene.pieces.find((each) => each.id === active.piece);
-    const burst = (active.radius ?? 0) > (piece?.size ?? 0) + TINY ? active.radius ?? 0 : 0;
+    const burst = active.radius ?? 0;
     if (burst) parts.push(ink("template", circle(point, burst * this.spots.unit)), ...ringed("template-edge", circle(point, burst * this.spots.unit)));
     if (piece && !burst) {
       const shape = counter(piece.face, sizeOf(live.faceOf(piece), live.radiusOf(piece)));
