@@ -298,7 +298,8 @@ class Chart(msgspec.Struct, frozen=True, omit_defaults=True):
 class QuerySpec(msgspec.Struct, frozen=True, omit_defaults=True):
     """A question a client may ask with a button or on hover: `takes` tells what about.
 
-    "piece", "place" (on an open table a piece or "x,y"), "pair" ("from;to", two of those), or "".
+    "piece", "place" (on an open table a piece or "x,y"), "pair" ("from;to", two of those),
+    "text" (a sentence, away from the board), or "".
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""special.4, special.5, special.6, special.7, special.11 Bombers, Hinds, AFVs, captives, reloads."""
+"""special.4-7, special.11 Bombers, Hinds, AFVs, captives, reloads."""
 
 import pytest
 

@@ -47,6 +47,7 @@ class Arm(NamedTuple):
     indirect: bool
     still: bool
     stuns: bool
+    aliases: tuple[str, ...]
 
 
 @rule(
@@ -90,6 +91,7 @@ def _weapon(row: Weapon) -> Arm:
         indirect=row.indirect,
         still=row.still,
         stuns=row.stuns,
+        aliases=row.aliases,
     )
 
 

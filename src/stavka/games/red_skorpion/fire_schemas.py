@@ -58,6 +58,8 @@ class Weapon(msgspec.Struct, frozen=True):
     indirect: bool = False
     still: bool = False
     stuns: bool = False
+    aliases: tuple[str, ...] = ()
+    """What players also call it, in one word: "ak"."""
     close: Close | None = None
 
 

@@ -8,6 +8,7 @@ from stavka.engine.decision import Seat
 from stavka.engine.errors import NotationError, QueryError
 from stavka.engine.messages import Message, say
 from stavka.engine.scene import Circle, Overlay, Preview, QuerySpec, Ray
+from stavka.games.red_skorpion import companion, preview
 from stavka.games.red_skorpion.actions import read_spot, write_spot
 from stavka.games.red_skorpion.knowledge import sees_figure
 from stavka.games.red_skorpion.rules import board, movement, shooting
@@ -30,6 +31,9 @@ SPECS = (
     QuerySpec("command", say("Command and influence")),
     QuerySpec("discovery", say("Where hidden Afghans are found")),
     QuerySpec("zones", say("Zones of the scenario")),
+    QuerySpec("odds", say("Odds of an attack"), "place"),
+    QuerySpec("burst", say("Odds of a burst"), "place"),
+    QuerySpec("desk", say("Odds of a shot in words"), "text"),
 )
 
 
@@ -199,6 +203,22 @@ def _zones(state: State, seat: Seat, argument: str) -> Overlay:
     return Overlay(say("Zones of the scenario"), areas=areas)
 
 
+def _odds(state: State, seat: Seat, argument: str) -> Preview:
+    """What an attack by the figure at hand on a figure, or a burst at a place, would do."""
+    spot = spot_of(state, seat, argument)
+    return preview.odds_at(state, seat, state.setting.index.get(argument, OFF), spot)
+
+
+def _burst(state: State, seat: Seat, argument: str) -> Preview:
+    """What a burst of the weapon at hand at a place would do."""
+    return preview.odds_at(state, seat, OFF, spot_of(state, seat, argument))
+
+
+def _desk(state: State, seat: Seat, argument: str) -> Preview:
+    """A shot at a real table, told in words, and with dice after a colon judged."""
+    return companion.answer(state.setting, argument)
+
+
 Answer = Callable[[State, Seat, str], Overlay | Preview]
 ANSWERS: dict[str, Answer] = {
     "reach": _reach,
@@ -209,5 +229,8 @@ ANSWERS: dict[str, Answer] = {
     "command": _command,
     "discovery": _discovery,
     "zones": _zones,
+    "odds": _odds,
+    "burst": _burst,
+    "desk": _desk,
 }
 """Who answers which query."""
