@@ -119,7 +119,7 @@ class FigureLeft(Event, frozen=True, tag="figure_left"):
 
 
 class FigureRevealed(Event, frozen=True, tag="figure_revealed"):
-    """A hidden Afghan is placed on the table (special.3.2); `why`: near, fires, moves, melee, hit."""
+    """A hidden Afghan is placed (special.3.2); `why`: near, fires, moves, melee, hit."""
 
     figure: int
     x: int

@@ -25,6 +25,8 @@ from stavka.maps.plane.geometry import INCH, Point, box, contains
 HIDEOUT_STEP = INCH // 2
 """Distance of the places at which a drawn world may hide somebody."""
 AFGHANS = 1
+TRIES = 12
+"""Hideouts that are tried at random before all are looked through."""
 
 
 @rule("special.3.1", "special.4")
@@ -118,14 +120,17 @@ def _redraw_hidden(world: State, rng: Random) -> None:
 def _hideout(world: State, figure: int, rng: Random) -> Point:
     """A place at random where a figure could be hidden; if all are taken, some place of cover."""
     spots = hideouts(world.setting, figure)
-    order = list(range(len(spots)))
-    rng.shuffle(order)
-    for number in order:
-        spot = spots[number]
-        if not hidden.is_watched(world, spot) and places.can_stand(world, figure, spot):
+    for _ in range(TRIES):
+        spot = spots[int(rng.random() * len(spots))]
+        if _is_free(world, figure, spot):
             return spot
-    free = [spot for spot in spots if not hidden.is_watched(world, spot)] or list(spots)
+    free = [spot for spot in spots if _is_free(world, figure, spot)]
+    free = free or [spot for spot in spots if not hidden.is_watched(world, spot)] or list(spots)
     return free[int(rng.random() * len(free))]
+
+
+def _is_free(world: State, figure: int, spot: Point) -> bool:
+    return not hidden.is_watched(world, spot) and places.can_stand(world, figure, spot)
 
 
 def hideouts(setting: Setting, figure: int) -> tuple[Point, ...]:
