@@ -39,10 +39,16 @@ def read(text: str, kinds: Mapping[str, GroundKind], size: Point | None = None) 
     features = collection.get("features")
     if not isinstance(features, list):
         raise TableError("the collection has no list of features, expected the member 'features'")
-    shapes: list[Shape] = []
+    shapes: dict[str, Shape] = {}
     for number, feature in enumerate(features, start=1):
-        shapes.extend(_Reader(number, feature, kinds, (width, height)).shapes())
-    return Table(width, height, kinds, shapes)
+        reader = _Reader(number, feature, kinds, (width, height))
+        for shape in reader.shapes():
+            if shape.id in shapes:
+                raise TableError(
+                    f"{reader.where}: the id {shape.id!r} is there twice, expected once"
+                )
+            shapes[shape.id] = shape
+    return Table(width, height, kinds, shapes.values())
 
 
 def write(table: Table) -> str:
@@ -131,7 +137,8 @@ class _Reader:
     def _id(self, given: Json) -> str:
         found = self.properties.get("id", given)
         if found is None:
-            return f"{self.properties.get('kind', 'shape')}-{self.number}"
+            kind = self.properties.get("kind")
+            return f"{kind if isinstance(kind, str) else 'shape'}-{self.number}"
         if isinstance(found, bool) or not isinstance(found, str | int):
             raise TableError(f"{self.where}: the id is {_echo(found)}, expected a text or number")
         return str(found)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
 
 from stavka.maps.plane.body import Body
 from stavka.maps.plane.corners import corners
@@ -26,17 +27,24 @@ class Router:
 
     def __init__(self, way: Way) -> None:
         self.way = way
-        self.corners = self._open(
-            p
-            for body in way.table.bodies
-            if body in way.closed
-            for p in corners(body, way.radius + CLEAR)
-        )
-        """Where one turns about closed ground."""
-        turns = self._open(p for body in way.paced for p in self._turns(body))
-        self.turning_points = tuple(dict.fromkeys((*self.corners, *turns)))
-        self._fixed = frozenset(self.turning_points)
         self._legs: dict[tuple[Point, Point], int | None] = {}
+
+    @cached_property
+    def corners(self) -> tuple[Point, ...]:
+        """Where one turns about closed ground."""
+        off = self.way.radius + CLEAR
+        ordered = sorted(self.way.closed, key=lambda body: body.order)
+        return self._open(p for body in ordered for p in corners(body, off))
+
+    @cached_property
+    def turning_points(self) -> tuple[Point, ...]:
+        """Where a cheapest way may bend, whoever goes it: corners, and the bends of roads."""
+        turns = self._open(p for body in self.way.paced for p in self._turns(body))
+        return tuple(dict.fromkeys((*self.corners, *turns)))
+
+    @cached_property
+    def _fixed(self) -> frozenset[Point]:
+        return frozenset(self.turning_points)
 
     def _open(self, points: Iterable[Point]) -> tuple[Point, ...]:
         return tuple(p for p in dict.fromkeys(points) if self.way.is_open(p))
