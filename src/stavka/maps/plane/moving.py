@@ -14,6 +14,12 @@ from stavka.maps.plane.routing import Router
 from stavka.maps.plane.table import Table
 from stavka.maps.plane.way import Way
 
+STRAIGHT = 2
+"""Points of a way that does not bend."""
+TRIES = 4
+"""How often part of a bent way is made shorter, until the way straight to its end is in the budget:
+that may come off a road elsewhere, and cost a trifle more."""
+
 
 class Moving:
     """Legs and ways over one table for movers of any class and base radius."""
@@ -74,17 +80,20 @@ class Moving:
     def farthest(self, mover: str, radius: int, a: Point, b: Point, budget: int) -> Point:
         """As far on the way from a to b as the budget lets; along the straight line if no way is.
 
-        The straight way to it, or the cheapest, costs no more than the budget.
+        `route` leads to it within the budget.
         """
         router = self._router(mover, radius)
         found = router.cheapest(a, b, None)
-        here, left = a, budget
-        for there in found[1][1:] if found else (b,):
-            spent = router.way.leg(here, there)
-            if spent is None or spent > left:
-                return router.along(here, there, left)
-            here, left = there, left - spent
-        return here
+        if found is None or len(found[1]) <= STRAIGHT:
+            return router.along(a, b, budget)
+        pay = budget
+        for _ in range(TRIES):
+            there = _cut(router, found[1], pay)
+            again = router.cheapest(a, there, None)
+            if again is not None and again[0] <= budget:
+                return there
+            pay -= again[0] - budget if again else 1
+        return router.along(a, b, budget)
 
     def reach(self, mover: str, radius: int, a: Point, budget: int) -> tuple[Ring, ...]:
         """The area to show that a mover can reach within a budget: rings, which may overlap.
@@ -92,3 +101,14 @@ class Moving:
         For drawing; `route` has the last word.
         """
         return area.rings(self._router(mover, radius), a, budget)
+
+
+def _cut(router: Router, route: tuple[Point, ...], budget: int) -> Point:
+    """As far along a way as a budget goes."""
+    here, left = route[0], budget
+    for there in route[1:]:
+        spent = router.way.leg(here, there)
+        if spent is None or spent > left:
+            return router.along(here, there, left)
+        here, left = there, left - spent
+    return here

@@ -165,7 +165,8 @@ class Search:
 
     What a leg costs at least is known from its length. It is put in line with that; only when its
     turn comes is it found whether the leg can be gone, and for how much. Turning points outside
-    the ellipse that the limit draws about the two ends are of no use and left out.
+    the ellipse that the limit draws about the two ends are of no use and left out. Bounds are
+    rounded, so that a point may turn out to be cheaper after its turn: then it gets another.
     """
 
     def __init__(
@@ -194,7 +195,7 @@ class Search:
         self._rest = self._in_ellipse(turns)
         while self._heap:
             _, spent, there, here, is_sure = heapq.heappop(self._heap)
-            if there in self._done:
+            if spent >= self._done.get(there, spent + 1):
                 continue
             if not is_sure:
                 self._make_sure(here, there)
@@ -223,12 +224,13 @@ class Search:
     def _put_in_line(self, here: Point, spent: int) -> None:
         least, done, limit, heap = self.least, self._done, self.limit, self._heap
         for there, far in self._rest.items():
-            if there not in done:
-                bound = spent + least(here, there)
-                if bound + far <= limit:
-                    heapq.heappush(heap, (bound + far, bound, there, here, False))
-                else:
-                    self.is_cut = True
+            bound = spent + least(here, there)
+            if bound >= done.get(there, bound + 1):
+                continue
+            if bound + far <= limit:
+                heapq.heappush(heap, (bound + far, bound, there, here, False))
+            else:
+                self.is_cut = True
 
     def _make_sure(self, here: Point, there: Point) -> None:
         leg, far = self.leg(here, there), self._rest[there]
