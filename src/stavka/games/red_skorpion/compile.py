@@ -98,7 +98,7 @@ def compile_table(data: SkorpionData, scenario: ScenarioData) -> Table:
     if text:
         from stavka.maps.plane import geojson  # noqa: PLC0415 - only tables drawn elsewhere need it
 
-        drawn = geojson.read(text, kinds)
+        drawn = geojson.read(text, kinds, (mils(info.width), mils(info.height)))
         shapes = (*drawn.shapes, *shapes)
     return Table(mils(info.width), mils(info.height), kinds, shapes)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
@@ -15,7 +15,11 @@ from stavka.engine.data import Source
 from stavka.engine.errors import DataError
 from stavka.engine.tomlindex import TomlIndex
 from stavka.games.red_skorpion import checks
-from stavka.games.red_skorpion.schemas import SCHEMAS, ScenarioData, SkorpionData
+from stavka.games.red_skorpion.compile import compile_table
+from stavka.games.red_skorpion.generator import draw_skirmish
+from stavka.games.red_skorpion.generator_schemas import Skirmish
+from stavka.games.red_skorpion.schemas import SCHEMAS, Profiles, ScenarioData, SkorpionData
+from stavka.maps.plane.table import TableError
 
 __all__ = ["SkorpionData", "load_data"]
 
@@ -36,6 +40,7 @@ class ScenarioFile(msgspec.Struct, frozen=True):
     command: dict[str, object] = {}
     weapons: dict[str, object] = {}
     tables: dict[str, object] = {}
+    skirmish: dict[str, object] = {}
 
 
 class Found(NamedTuple):
@@ -61,10 +66,11 @@ def load_data(overlays: Sequence[Path] = ()) -> SkorpionData:
         for name, schema in SCHEMAS.items()
     }
     built_in = [one for one in (folder / "scenarios").iterdir() if one.name.endswith(".toml")]
-    sources: list[Source] = [*sorted(built_in, key=lambda one: one.name), *own]
-    found = {one.scenario.id: one for one in map(_read_scenario, sources)}
-    ids = [*(id_ for id_ in ORDER if id_ in found), *(id_ for id_ in found if id_ not in ORDER)]
     values = {name: item.value for name, item in loaded.items()}
+    sources: list[Source] = [*sorted(built_in, key=lambda one: one.name), *own]
+    drawn = _draw(values["skirmish"], values["profiles"], loaded["skirmish"].provenance)  # type: ignore[arg-type]
+    found = {one.scenario.id: one for one in (*drawn, *map(_read_scenario, sources))}
+    ids = [*(id_ for id_ in ORDER if id_ in found), *(id_ for id_ in found if id_ not in ORDER)]
     scenarios = {id_: found[id_].scenario for id_ in ids}
     whole = SkorpionData(
         **values,  # type: ignore[arg-type]
@@ -72,14 +78,37 @@ def load_data(overlays: Sequence[Path] = ()) -> SkorpionData:
         maps={id_: found[id_].geojson for id_ in ids},
         provenance={
             **{name: item.provenance for name, item in loaded.items()},
-            **{f"scenario {id_}": found[id_].provenance for id_ in ids},
+            **{
+                f"scenario {id_}": one.provenance
+                for id_, one in found.items()
+                if one.provenance is not loaded["skirmish"].provenance
+            },
         },
         fingerprint=_fingerprint([values, scenarios, [found[id_].geojson for id_ in ids]]),
     )
     checks.check_data(whole)
     for id_ in ids:
         checks.check_scenario(whole, found[id_].scenario, found[id_].where)
+        _check_ground(whole, found[id_])
     return whole
+
+
+def _draw(rules: Skirmish, profiles: Profiles, provenance: data.Provenance) -> Iterator[Found]:
+    """The scenarios of the seeds, as if each had a file."""
+    for seed in dict.fromkeys(rules.seeds):
+        scenario = draw_skirmish(rules, profiles, seed)
+        where = checks.Where(f"skirmish.toml, seed {seed}", TomlIndex(""))
+        yield Found(scenario, where, "", provenance)
+
+
+def _check_ground(whole: SkorpionData, found: Found) -> None:
+    """Refuse ground that can't be; of a table drawn elsewhere the feature is named."""
+    info = found.scenario.table
+    try:
+        compile_table(whole, found.scenario)
+    except TableError as error:
+        name = f"{found.where.name}, {info.geojson}" if info.geojson else found.where.name
+        raise DataError(f"{name}: {error}") from error
 
 
 def _fingerprint(value: object) -> str:

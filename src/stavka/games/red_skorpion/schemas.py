@@ -13,6 +13,7 @@ import msgspec
 from stavka.engine.data import Provenance
 from stavka.engine.ledger import rule
 from stavka.games.red_skorpion.fire_schemas import Tables, Weapon, Weapons
+from stavka.games.red_skorpion.generator_schemas import Skirmish
 
 Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
 Figure: TypeAlias = Annotated[int, msgspec.Meta(ge=1)]
@@ -277,6 +278,7 @@ class SkorpionData(NamedTuple):
     command: Command
     weapons: Weapons
     tables: Tables
+    skirmish: Skirmish
     scenarios: Mapping[str, ScenarioData]
     maps: Mapping[str, str]
     """The GeoJSON text of a scenario's table, "" when its shapes are in the scenario."""
@@ -290,5 +292,6 @@ SCHEMAS: Mapping[str, type[msgspec.Struct]] = {
     "command": Command,
     "weapons": Weapons,
     "tables": Tables,
+    "skirmish": Skirmish,
 }
 """Schema by file, and by section of a user's overlay."""
