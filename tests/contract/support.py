@@ -103,11 +103,12 @@ def random_play(table: Table, seed: int) -> Iterator[Step | State]:
     """A game by uniform choices: each step, and at last the position at its end."""
     state, rng, dice = start(table, seed), Random(seed), FastDice(seed)
     for _ in range(STEP_CAP):
-        decision = state.pending()
+        before = state.clone()
+        decision = before.pending()
         if isinstance(decision, Finished):
             yield state
             return
-        before, action = state.clone(), decision.options.sample(rng)
+        action = decision.options.sample(rng)
         dice.log.clear()
         events = state.apply(action, dice)
         yield Step(before, decision, action, tuple(dice.log), tuple(events))

@@ -166,10 +166,12 @@ def _movement(setting: Setting) -> Chart:
     columns = (say("Mover"), say("Movement dice"), say("On a road"))
     rows = []
     for name, mover in setting.data.profiles.movers.items():
-        dice = f"{mover.dice}d6" + (f" × {mover.factor}" if mover.factor > 1 else "")
+        dice = say("{dice}d6", dice=mover.dice)
+        if mover.factor > 1:
+            dice = say("{dice}d6 × {factor}", dice=mover.dice, factor=mover.factor)
         cost, ground = setting.fastest_road.get(name, (1, 1))
         road = "-" if cost >= ground else f"× {ground // cost}"
-        rows.append((MOVERS[name], *_plain((dice, road))))
+        rows.append((MOVERS[name], dice, Message(road)))
     return Chart("movement", say("Movement"), columns, tuple(rows), "move.infantry", PRINTED)
 
 
