@@ -31,10 +31,14 @@ PARAPET = 6.0
 ROOFS = ("roof-clay", "roof-straw", "roof-lime")
 HATCH = 13.0
 """Half the side of the hatch by which one climbs to the roof."""
+HUT, HUT_WALL = 22.0, 4.0
+"""The height and the wall of the hut over it, in user units."""
+ROOF_LAY = 9.0
 BEAM_GAP = 16.0
 LEAST_ROOF = 60.0
 """The side of a square that has room for a hatch."""
 STAIN_GAP = 34.0
+WALL_LIFT = 0.7
 WALL_TOP = 0.5
 """The part of a wall's width that its lit top takes."""
 SANGAR_STONE = 8.5
@@ -43,34 +47,58 @@ SANGAR_GAP = 12.0
 
 def shadows(forms: Sequence[Form]) -> str:
     """The shadows of all that is built, on the ground and on what is lower."""
-    return ink("cast", [shadow_of(form.ring, height_of(form)) for form in forms])
+    strokes = Strokes()
+    for form in forms:
+        strokes.add("cast", form.ring[0], shadow_of(form.ring, height_of(form)))
+    return "".join(ink("cast", data) for data in strokes.of("cast"))
 
 
 # --- buildings ------------------------------------------------------------------------------------
 
 
+ROOF_INKS = (
+    "beam",
+    *(f"parapet {kind}-rim" for kind in ROOFS),
+    *(f"roof {kind}" for kind in ROOFS),
+    "roof-lay",
+    "roof-stain",
+    "roof-shade",
+    "roof-gleam",
+    "rim-gleam",
+    "rim-shade",
+    "roof-shadow",
+    "roof-hut",
+    "roof-hole",
+)
+"""The inks of roofs in the order of printing."""
+
+
 def buildings(forms: Sequence[Form]) -> str:
     """Roofs, each with its parapet lit from the north-west, a hatch, and the ends of its beams."""
-    return group("buildings", *(part for form in forms for part in _roof(form)))
+    strokes = Strokes()
+    for form in forms:
+        for kind, data in _roof(form):
+            strokes.add(kind, form.ring[0], data)
+    return group("buildings", *(ink(kind, d) for kind in ROOF_INKS for d in strokes.of(kind)))
 
 
-def _roof(form: Form) -> Iterator[str]:
+def _roof(form: Form) -> Iterator[tuple[str, str]]:
+    """Inks and path data of one roof."""
     random = stream_of(f"roof {form.id}")
     ring = form.ring
     inner = shrunk(ring, PARAPET)
     kind = ROOFS[int(random() * len(ROOFS))]
-    yield ink("beam", list(_beams(ring)))
-    yield ink(f"parapet {kind}-rim", polyline(ring, closed=True))
-    yield ink(f"roof {kind}", polyline(inner, closed=True))
-    rows = hatched(inner, long_way(ring) + math.pi / 2, 9.0)
-    yield ink("roof-lay", [polyline(row) for row in rows])
-    yield ink("roof-stain", [_stain(spot, random) for spot in strewn(form, STAIN_GAP, 12.0)])
-    inside = list(edges_of(inner))
-    yield ink("roof-shade", [polyline(side) for side in inside if towards_light(*side)])
-    yield ink("roof-gleam", [polyline(side) for side in inside if not towards_light(*side)])
-    sides = list(edges_of(ring))
-    yield ink("rim-gleam", [polyline(side) for side in sides if towards_light(*side)])
-    yield ink("rim-shade", [polyline(side) for side in sides if not towards_light(*side)])
+    yield from (("beam", beam) for beam in _beams(ring))
+    yield f"parapet {kind}-rim", polyline(ring, closed=True)
+    yield f"roof {kind}", polyline(inner, closed=True)
+    for row in hatched(inner, long_way(ring) + math.pi / 2, ROOF_LAY):
+        yield "roof-lay", polyline(row)
+    for spot in strewn(form, STAIN_GAP, HATCH):
+        yield "roof-stain", _stain(spot, random)
+    for side in edges_of(inner):
+        yield "roof-shade" if towards_light(*side) else "roof-gleam", polyline(side)
+    for side in edges_of(ring):
+        yield "rim-gleam" if towards_light(*side) else "rim-shade", polyline(side)
     yield from _hatch(form, random)
 
 
@@ -89,7 +117,7 @@ def _stain(spot: Point, random: Callable[[], float]) -> str:
     return polyline((spot, (spot[0] + reach, spot[1] + reach * (random() - 0.5))))
 
 
-def _hatch(form: Form, random: Callable[[], float]) -> Iterator[str]:
+def _hatch(form: Form, random: Callable[[], float]) -> Iterator[tuple[str, str]]:
     """The way up: a dark square with a lit frame, where the roof is large enough."""
     spots = [spot for spot in strewn(form, LEAST_ROOF / 2) if depth(form.ring, spot) > HATCH * 2]
     if not spots or abs(area_of(form.ring)) < LEAST_ROOF * LEAST_ROOF:
@@ -102,32 +130,42 @@ def _hatch(form: Form, random: Callable[[], float]) -> Iterator[str]:
         for u, v in ((-1, -1), (1, -1), (1, 1), (-1, 1))
     ]
     if all(is_inside(form.ring, corner) for corner in ring):
-        yield ink("roof-shadow", shadow_of(ring, 22.0))
-        yield ink("roof-hut", polyline(ring, closed=True))
-        yield ink("roof-hole", polyline(shrunk(ring, 4.0), closed=True))
+        yield "roof-shadow", shadow_of(ring, HUT)
+        yield "roof-hut", polyline(ring, closed=True)
+        yield "roof-hole", polyline(shrunk(ring, HUT_WALL), closed=True)
 
 
 # --- walls and breastworks ------------------------------------------------------------------------
 
 
 def walls(forms: Sequence[Form]) -> str:
-    """Mud walls: a dark side away from the light, a lit top."""
-    lines = [form for form in forms if form.line]
+    """Mud walls: a dark side away from the light, a lit top; those of a width together."""
     rings = [form for form in forms if not form.line]
+    by_width: dict[float, Strokes] = {}
+    for form in forms:
+        if form.line:
+            strokes = by_width.setdefault(form.half * 2, Strokes())
+            strokes.add("wall-side", form.line[0], _course(form, 0.0))
+            strokes.add("wall-top", form.line[0], _course(form, -WALL_LIFT))
     return group(
         "walls",
-        *(_along("wall-side", form, form.half * 2) for form in lines),
-        *(_along("wall-top", form, form.half * 2 * WALL_TOP, -0.7) for form in lines),
+        *(_walls("wall-side", width, strokes) for width, strokes in by_width.items()),
+        *(_walls("wall-top", width * WALL_TOP, strokes) for width, strokes in by_width.items()),
         ink("wall-side-area", [polyline(form.ring, closed=True) for form in rings]),
         ink("wall-top-area", [polyline(shrunk(form.ring, 3.0), closed=True) for form in rings]),
     )
 
 
-def _along(kind: str, form: Form, width: float, shift: float = 0.0) -> str:
+def _walls(kind: str, width: float, strokes: Strokes) -> str:
+    more = {"stroke-width": short(width)}
+    return "".join(ink(kind, data, **more) for data in strokes.of(kind))
+
+
+def _course(form: Form, shift: float) -> str:
+    """The line of a wall; one that comes back to where it began is closed."""
     line = [(x + shift, y + shift) for x, y in form.line]
     closing = len(line) > 2 and line[0] == line[-1]  # noqa: PLR2004 - a line there and back is none
-    data = polyline(line[:-1], closed=True) if closing else polyline(line)
-    return ink(kind, data, **{"stroke-width": short(width)})
+    return polyline(line[:-1], closed=True) if closing else polyline(line)
 
 
 def breastworks(forms: Sequence[Form]) -> str:

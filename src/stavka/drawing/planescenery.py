@@ -155,23 +155,28 @@ CROPS = ("field-green", "field-wheat", "field-fallow")
 TUFT_GAP = 6.4
 
 
+FIELD_INKS = (
+    *(f"field {crop}" for crop in CROPS),
+    "furrow",
+    *(f"tuft {crop}-tuft" for crop in CROPS),
+    "field-bank",
+)
+
+
 def fields(forms: Sequence[Form]) -> str:
     """Fields in the colour of what grows there, with their furrows along the longest side."""
-    parts = []
+    strokes = Strokes()
     for form in forms:
         random = stream_of(f"field {form.id}")
         crop = CROPS[int(random() * len(CROPS))]
-        furrows, tufts = [], []
+        ring, spot = polyline(form.ring, closed=True), form.ring[0]
+        strokes.add(f"field {crop}", spot, ring)
+        strokes.add("field-bank", spot, ring)
         for a, b in hatched(form.ring, long_way(form.ring), FURROW):
-            furrows.append(polyline((a, b)))
-            tufts += [f"M{at(spot)}{DOT}" for spot, _ in along((a, b), TUFT_GAP + 3 * random())]
-        parts += [
-            ink(f"field {crop}", polyline(form.ring, closed=True)),
-            ink("furrow", furrows),
-            ink(f"tuft {crop}-tuft", tufts),
-            ink("field-bank", polyline(form.ring, closed=True)),
-        ]
-    return group("fields", *parts)
+            strokes.add("furrow", spot, polyline((a, b)))
+            for tuft, _ in along((a, b), TUFT_GAP + 3 * random()):
+                strokes.add(f"tuft {crop}-tuft", spot, f"M{at(tuft)}{DOT}")
+    return group("fields", *(ink(kind, d) for kind in FIELD_INKS for d in strokes.of(kind)))
 
 
 # --- water and ways -------------------------------------------------------------------------------
