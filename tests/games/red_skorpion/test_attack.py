@@ -169,6 +169,18 @@ def test_cx_moving_fire():
     assert dice(1, moving=True, wounds=1) == 0
 
 
+@pytest.mark.clause("attack.3.2", "human-hit.2.1", "vehicle-hit.9")
+@pytest.mark.parametrize("moved", [0, MOVED, DECLARED])
+@pytest.mark.parametrize("wounds", [0, 1])
+@pytest.mark.parametrize("lost", [0, 2, 4])
+def test_the_dice_of_the_hot_path_are_those_that_are_itemised(moved, wounds, lost):
+    state = drill("R assault a 10,10 / A rifleman b 20,10")
+    figure = f(state, "a")
+    state.moved[figure], state.wounds[figure], state.lost_attack[figure] = moved, wounds, lost
+    itemised = total(shooting.parts_of(state, figure, 0))
+    assert max(0, shooting.count_dice(state, figure, 0)) == itemised
+
+
 @pytest.mark.clause("attack.3.2")
 def test_whoever_means_to_move_after_firing_loses_the_die_too():
     state = drill("R assault a 10,10 / A rifleman b 20,10")

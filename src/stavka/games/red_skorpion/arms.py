@@ -48,6 +48,10 @@ class Arm(NamedTuple):
     still: bool
     stuns: bool
     aliases: tuple[str, ...]
+    near: int
+    """The square of `least`, as ranges are compared by their squares."""
+    far: int
+    """The square of `reach`."""
 
 
 @rule(
@@ -92,6 +96,8 @@ def _weapon(row: Weapon) -> Arm:
         still=row.still,
         stuns=row.stuns,
         aliases=row.aliases,
+        near=(row.least * MILS) ** 2,
+        far=(row.reach * MILS) ** 2,
     )
 
 

@@ -11,9 +11,11 @@ from stavka.games.red_skorpion.rules import board, capture, hits
 from stavka.games.red_skorpion.rules.elite import is_elite
 from stavka.games.red_skorpion.rules.pools import melee_parts, total
 from stavka.games.red_skorpion.rules.throws import throw_pool
+from stavka.games.red_skorpion.setting import ANIMAL, MAN
 from stavka.games.red_skorpion.state import IN_PLAY, SEATS, State
 
 DICE = say("Melee dice").id
+SOLDIERS = frozenset({MAN, ANIMAL})
 BEAST = "mule"
 """The mover of what never attacks by itself."""
 
@@ -24,14 +26,20 @@ def opponents(state: State, figure: int) -> list[int]:
 
     Vehicles neither fight nor are fought (ruling melee-vehicle); a mule alone attacks nobody.
     """
-    setting = state.setting
-    if not board.is_soldier(state, figure) or setting.figures[figure].mover.id == BEAST:
+    setting, status = state.setting, state.status
+    kind = setting.figures[figure]
+    if kind.kind not in SOLDIERS or kind.mover.id == BEAST:
         return []
-    return [
-        enemy
-        for enemy in board.enemies(state, setting.sides[figure])
-        if board.in_contact(state, figure, enemy) and board.is_soldier(state, enemy)
-    ]
+    x, y, radius = state.x[figure], state.y[figure], kind.radius + setting.touch
+    xs, ys, radii = state.x, state.y, setting.radii
+    found: list[int] = []
+    for enemy in setting.forces[1 - kind.side]:
+        reach = radius + radii[enemy]
+        if status[enemy] == IN_PLAY and -reach <= xs[enemy] - x <= reach:
+            gap = (xs[enemy] - x) ** 2 + (ys[enemy] - y) ** 2
+            if gap <= reach * reach and setting.figures[enemy].kind in SOLDIERS:
+                found.append(enemy)
+    return found
 
 
 @rule("melee.1")

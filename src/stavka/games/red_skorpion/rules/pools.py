@@ -114,4 +114,4 @@ def penetrates(weapon: Arm, armour: int, range_: int) -> bool:
 
 def is_in_range(weapon: Arm, square: int) -> bool:
     """Whether a range, given squared, is one at which the weapon fires; both ends count."""
-    return weapon.least * weapon.least <= square <= weapon.reach * weapon.reach
+    return weapon.near <= square <= weapon.far

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from stavka.engine.decision import Action
@@ -126,7 +127,18 @@ def is_ready(state: State, figure: int, mount: int) -> bool:
     return (
         may_fire(state, figure, mount)
         and has_shot(state, figure, mount)
-        and pools.total(parts_of(state, figure, mount)) > 0
+        and count_dice(state, figure, mount) > 0
+    )
+
+
+def count_dice(state: State, figure: int, mount: int) -> int:
+    """As the total of `parts_of`, for the hot path."""
+    tables = state.setting.tables
+    return (
+        state.setting.figures[figure].mounts[mount].dice
+        - (tables.moving_fire if state.moved[figure] != STILL else 0)
+        - tables.wound * state.wounds[figure]
+        - state.lost_attack[figure]
     )
 
 
@@ -144,16 +156,21 @@ def bursts_at(state: State, weapon: Arm, target: int) -> bool:
 @rule("attack.1", "attack.6", "weapons.rifle")
 def can_target(state: State, figure: int, mount: int, target: int) -> bool:
     """Whether a figure may nominate an enemy: in range, seen, and not proof against the weapon."""
-    weapon = weapon_of(state, figure, mount)
-    square = board.gap_squared(state, figure, target)
-    if not weapon.least**2 <= square <= weapon.reach**2 or not square:
+    return _is_open(state, figure, mount, weapon_of(state, figure, mount), target)
+
+
+def _is_open(state: State, figure: int, mount: int, weapon: Arm, target: int) -> bool:
+    """Whether an enemy can be nominated; what costs least is asked first."""
+    xs, ys = state.x, state.y
+    dx, dy = xs[target] - xs[figure], ys[target] - ys[figure]
+    square = dx * dx + dy * dy
+    if not weapon.near <= square <= weapon.far or not square:
         return False
     armour = state.setting.figures[target].armour
     if armour and not _gets_through(weapon, armour, square):
         return False
-    if state.jam[figure] != OFF and not bearing.bears_on(
-        state, figure, mount, (state.x[target], state.y[target])
-    ):
+    spot = xs[target], ys[target]
+    if state.jam[figure] != OFF and not bearing.bears_on(state, figure, mount, spot):
         return False
     return weapon.indirect or board.sees(state, figure, target)
 
@@ -171,10 +188,21 @@ def targets(state: State, figure: int, mount: int) -> list[int]:
     key = f"targets {figure} {mount}"
     found = state.memo.get(key)
     if found is None:
-        enemies = board.enemies(state, state.setting.sides[figure])
-        found = [one for one in enemies if can_target(state, figure, mount, one)]
-        state.memo[key] = found
+        state.memo[key] = found = list(_find_targets(state, figure, mount))
     return found  # type: ignore[return-value]
+
+
+def has_target(state: State, figure: int, mount: int) -> bool:
+    """Whether there is anybody whom a figure may nominate for a weapon."""
+    return any(True for _ in _find_targets(state, figure, mount))
+
+
+def _find_targets(state: State, figure: int, mount: int) -> Iterator[int]:
+    setting, status = state.setting, state.status
+    weapon = weapon_of(state, figure, mount)
+    for enemy in setting.forces[1 - setting.sides[figure]]:
+        if status[enemy] == IN_PLAY and _is_open(state, figure, mount, weapon, enemy):
+            yield enemy
 
 
 @rule("attack.4.1", "attack.4.2")
@@ -189,7 +217,7 @@ def can_aim(state: State, figure: int, mount: int, spot: Point) -> bool:
     return (
         weapon.bursts != NEVER
         and spot != here
-        and weapon.least**2 <= square <= weapon.reach**2
+        and weapon.near <= square <= weapon.far
         and state.setting.table.is_on(spot)
         and bearing.bears_on(state, figure, mount, spot)
         and (weapon.indirect or board.sees_spot(state, figure, spot))
@@ -208,7 +236,7 @@ def options_attack(state: State, figure: int) -> list[Action]:
         ("fire", mount.weapon)
         for number, mount in enumerate(state.setting.figures[figure].mounts)
         if is_ready(state, figure, number)
-        and (weapon_of(state, figure, number).bursts or targets(state, figure, number))
+        and (weapon_of(state, figure, number).bursts or has_target(state, figure, number))
     ]
     if not state.fired[figure]:
         options += [("melee", enemy) for enemy in melee.opponents(state, figure)]
