@@ -15,7 +15,7 @@ from stavka.games.red_skorpion.arms import ALWAYS, AT_SOFT, CHOICE, NEVER, SOFT
 from stavka.games.red_skorpion.rules import board, damage, vehicles
 from stavka.games.red_skorpion.rules.shooting import has_shot
 from stavka.games.red_skorpion.setting import ANIMAL, MAN, Setting
-from stavka.games.red_skorpion.state import ABOARD, HIDDEN, IN_PLAY, MOVED, OUT, UNPLACED, State
+from stavka.games.red_skorpion.state import HIDDEN, IN_PLAY, MOVED, State
 from stavka.games.red_skorpion.tactics_stakes import Gun, stakes
 from stavka.maps.plane.geometry import INCH, Point
 
@@ -23,6 +23,8 @@ WOUND = 0.5
 """What a first wound costs beside death."""
 DUCK = 0.12
 """What being driven back costs beside death."""
+TAKEN = 0.8
+"""How likely a man who lies senseless is to be taken, to those who would shoot him."""
 SHARE = 0.4
 """How much of all the fire that could come at a figure does come at it."""
 LATER = 0.45
@@ -81,7 +83,7 @@ class Outlook:
         self.preachers = self._leaders()
         self._defence: dict[int, int] = {}
         self._worth: dict[int, float] = {}
-        self._harm: dict[tuple[int, int, int], float] = {}
+        self._harm: dict[tuple[int, int, int, bool], float] = {}
         self._loss: dict[tuple[int, int], float] = {}
         self._guns: dict[tuple[int, bool], list[tuple[Gun, int]]] = {}
 
@@ -183,21 +185,28 @@ class Outlook:
         """Whether a figure would have cover at a place."""
         return gives_cover(self.setting, spot, self.setting.radii[figure])
 
-    def harm(self, figure: int, attack: int, defence: int) -> float:
+    def harm(self, figure: int, attack: int, defence: int, *, stuns: bool = False) -> float:
         """What an attack is expected to cost a figure's side."""
-        key = (figure, attack, defence)
+        key = (figure, attack, defence, stuns)
         found = self._harm.get(key)
         if found is None:
-            found = self._harm[key] = self._expected(figure, attack, defence)
+            found = self._harm[key] = self._expected(figure, attack, defence, stuns)
         return found
 
-    def _expected(self, figure: int, attack: int, defence: int) -> float:
+    def _expected(self, figure: int, attack: int, defence: int, stuns: bool) -> float:
         if attack <= 0:
             return 0.0
         hit = odds.harm(self.setting.tables, attack, defence)
         if board.is_soldier(self.world, figure):
+            worth = self.worth(figure)
+            if stuns:
+                return (hit.kill + hit.wound) * self.catch(figure) + DUCK * hit.duck * worth
             wound = 1.0 if self.world.wounds[figure] else WOUND
-            return self.worth(figure) * (hit.kill + wound * hit.wound + DUCK * hit.duck)
+            if self.world.knocked_out[figure]:
+                worth -= TAKEN * self.catch(figure)
+            return worth * (hit.kill + wound * hit.wound + DUCK * hit.duck)
+        if stuns:
+            return 0.0
         if self.setting.figures[figure].armour != SOFT:
             return self.loss(figure, 1) * sum(hit)
         return (
@@ -205,6 +214,11 @@ class Outlook:
             + self.loss(figure, 2) * hit.wound
             + self.loss(figure, 3) * hit.kill
         )
+
+    def catch(self, figure: int) -> float:
+        """What it costs a figure's side to have it lie senseless, and perhaps be taken."""
+        taken = max(self.worth(figure), self.worth(figure) + self.stakes.capture[figure] - self.stakes.kill[figure])
+        return 0.5 * taken
 
     def loss(self, vehicle: int, rolls: int) -> float:
         """What some rolls on the vehicle table are expected to cost."""
@@ -294,7 +308,7 @@ class Outlook:
 
     def aimed(self, figure: int, gun: Gun, dice: int, target: int) -> float:
         """What one shot at a target is expected to cost the enemy, seen and in range."""
-        single = self.harm(target, dice, self.defence_now(target))
+        single = self.harm(target, dice, self.defence_now(target), stuns=gun.stuns)
         soft = self.setting.figures[target].armour == SOFT
         if gun.bursts == NEVER or (gun.bursts == AT_SOFT and not soft):
             return single
@@ -320,7 +334,7 @@ class Outlook:
             for one in force:
                 if (world.x[one] - x) ** 2 + (world.y[one] - y) ** 2 <= square:
                     if self.setting.figures[one].armour <= gun.penetrates:
-                        value += sign * self.harm(one, dice, self.defence_now(one))
+                        value += sign * self.harm(one, dice, self.defence_now(one), stuns=gun.stuns)
         return value
 
     # --- danger ----------------------------------------------------------------------------
@@ -356,6 +370,3 @@ class Outlook:
         if near > later and self.sees((x, y), spot):
             return near
         return max(later, LATER * near)
-
-
-__all__ = ["ABOARD", "OUT", "UNPLACED", "Outlook"]

@@ -9,9 +9,13 @@ from stavka.engine.decision import Action
 from stavka.engine.frames import Frame
 from stavka.games.red_skorpion import tactics_fields as fields
 from stavka.games.red_skorpion import tactics_odds as odds
-from stavka.games.red_skorpion.rules import board, boarding, collisions, melee, movement, places
+from stavka.games.red_skorpion.arms import CHOICE
+from stavka.games.red_skorpion.arms import NEVER as NEVER_BURSTS
+from stavka.games.red_skorpion.rules import board, boarding, collisions, melee, places
 from stavka.games.red_skorpion.rules.pools import total
+from stavka.games.red_skorpion.setting import MAN
 from stavka.games.red_skorpion.state import ABOARD, DECLARED, HIDDEN, MOVED, OFF, STILL
+from stavka.games.red_skorpion.tactics import WOUND
 from stavka.games.red_skorpion.tactics_sites import Sites
 from stavka.maps.plane.geometry import INCH, Point
 
@@ -23,6 +27,10 @@ GUESSES = 6
 """Places that are looked at before the movement dice are thrown."""
 COVERED = 0.12
 """What cover promises at first sight, in worth."""
+TAKES = 1.6
+"""What seizing a senseless man is worth beside having laid him out."""
+STIR = 0.03
+"""What moving costs of itself, so that nobody paces up and down."""
 LISTED = 0.01
 """What doing something is worth of itself, so that equals are settled."""
 
@@ -146,16 +154,14 @@ class Plans:
         return value + self.stay()
 
     def move(self) -> float:
-        """The best place in reach, and a shot from there."""
+        """The best place in reach, and an attack from there."""
         look, figure = self.look, self.figure
         free = not look.world.fired[figure]
-        return max(
-            (
-                value + (look.best_shot(figure, spot, moving=True) if free else 0.0)
-                for spot, value in self._near()
-            ),
-            default=NEVER,
-        )
+        values = [
+            value + (best_attack(look, figure, spot, moving=True) if free else 0.0)
+            for spot, value in self._near()
+        ]
+        return max(values) - STIR if values else NEVER
 
     def _best_site(self) -> float:
         return max((value for _, value in self._near()), default=self.stay())
@@ -215,11 +221,28 @@ def strike(look: Sites, figure: int, enemy: int) -> float:
     mine, theirs = total(melee.parts_of(world, figure)), total(melee.parts_of(world, enemy))
     won, lost = odds.melee(look.setting.tables, mine, theirs)
     prize = look.worth(enemy)
-    if look.setting.capture and look.stakes.capture[enemy]:
-        prize += look.stakes.capture[enemy]
-    gain = prize * (won.kill + (1.0 if world.wounds[enemy] else 0.5) * won.wound)
-    cost = look.worth(figure) * (lost.kill + (1.0 if world.wounds[figure] else 0.5) * lost.wound)
+    gain = prize * (won.kill + (1.0 if world.wounds[enemy] else WOUND) * won.wound)
+    if look.setting.capture:
+        gain = max(gain, look.catch(enemy) * (won.kill + won.wound))
+    cost = look.worth(figure) * (lost.kill + (1.0 if world.wounds[figure] else WOUND) * lost.wound)
     return gain - cost
+
+
+def best_attack(look: Sites, figure: int, spot: Point, *, moving: bool) -> float:
+    """What the best attack from a place is expected to bring: fire, hand to hand, or a captive."""
+    best = max(0.0, look.best_shot(figure, spot, moving=moving))
+    setting, world = look.setting, look.world
+    if not board.is_soldier(world, figure):
+        return best
+    x, y = spot
+    for enemy in look.targets(figure):
+        reach = setting.radii[figure] + setting.radii[enemy] + setting.touch
+        if (world.x[enemy] - x) ** 2 + (world.y[enemy] - y) ** 2 <= reach * reach:
+            if setting.capture and world.knocked_out[enemy] and setting.figures[figure].kind == MAN:
+                best = max(best, look.catch(enemy) * TAKES)
+            elif board.is_soldier(world, enemy):
+                best = max(best, strike(look, figure, enemy))
+    return best
 
 
 def explode(look: Sites, figure: int) -> float:
@@ -321,8 +344,8 @@ class Legs:
     def at(self, spot: Point, *, moved: bool) -> float:
         """The worth of a place, with the shot that is still to come."""
         look, figure = self.look, self.figure
-        shot = look.best_shot(figure, spot, moving=moved) if self.free else 0.0
-        return max(0.0, shot) + look.site(figure, spot, moved=moved)
+        attack = best_attack(look, figure, spot, moving=moved) if self.free else 0.0
+        return attack + look.site(figure, spot, moved=moved)
 
     def other(self, action: Action) -> float:
         """Anything but going on."""
@@ -382,18 +405,13 @@ def shot(look: Sites, frame: Frame, options: list[Action]) -> list[float]:
     values = []
     for action in options:
         if action[0] == "aim":
-            values.append(drifting(look, figure, gun, dice, (int(action[1]), int(action[2]))))
-        elif gun.bursts == 0 or gun.bursts == 2:  # noqa: PLR2004
+            values.append(look.burst(figure, gun, dice, (int(action[1]), int(action[2]))))
+        elif gun.bursts in (NEVER_BURSTS, CHOICE):
             target = int(action[1])
-            values.append(look.harm(target, dice, look.defence_now(target)))
+            values.append(look.harm(target, dice, look.defence_now(target), stuns=gun.stuns))
         else:
             values.append(look.aimed(figure, gun, dice, int(action[1])))
     return values
-
-
-def drifting(look: Sites, figure: int, gun, dice: int, aim: Point) -> float:  # type: ignore[no-untyped-def]
-    """As `burst`."""
-    return look.burst(figure, gun, dice, aim)
 
 
 def mercy(look: Sites, frame: Frame, options: list[Action]) -> list[float]:
@@ -401,6 +419,3 @@ def mercy(look: Sites, frame: Frame, options: list[Action]) -> list[float]:
     loser = int(frame[2])
     alive = look.stakes.capture[loser] > look.stakes.kill[loser]
     return [float((action[0] == "capture") == alive) for action in options]
-
-
-__all__ = ["movement"]

@@ -7,7 +7,7 @@ from math import exp, hypot, inf
 from stavka.games.red_skorpion import tactics_fields as fields
 from stavka.games.red_skorpion.rules import board
 from stavka.games.red_skorpion.setting import MAN
-from stavka.games.red_skorpion.state import HIDDEN, IN_PLAY
+from stavka.games.red_skorpion.state import ABOARD, IN_PLAY, State
 from stavka.games.red_skorpion.tactics import Outlook
 from stavka.maps.plane.geometry import INCH, Point, contains
 
@@ -29,6 +29,12 @@ FOLLOWERS = 0.04
 """What each man within his voice is worth to a commander, in that man's worth."""
 SCREEN = 0.06
 """What inspiring a comrade is worth to a mullah or warlord, in that comrade's worth."""
+AMBUSH = 0.15
+"""What it is worth to be off the table still, in worth."""
+RESCUE = 45.0
+"""Inches within which a carrier thinks of a man whom it could bring out, and he of it."""
+BY_CARRIER = 0.9
+"""What getting to a carrier is worth beside being aboard."""
 CROWD = 0.04
 """What each comrade so near that one burst takes both costs, in worth."""
 BURST = 2 * INCH
@@ -37,10 +43,16 @@ BURST = 2 * INCH
 class Sites(Outlook):
     """Judges places."""
 
+    def __init__(self, world: State) -> None:
+        super().__init__(world)
+        self._inside: dict[int, tuple[frozenset[int], frozenset[int]]] = {}
+
     def site(self, figure: int, spot: Point, *, moved: bool, hidden: bool = False) -> float:
         """How good it is for a figure to end its activation at a place."""
         value = self.purpose(figure, spot)
-        if not hidden:
+        if hidden:
+            value += AMBUSH * self.worth(figure)
+        else:
             cover = self.has_cover(figure, spot)
             value -= self.danger(figure, spot, cover=cover, moved=moved)
         if self.turns_left > 1:
@@ -72,14 +84,45 @@ class Sites(Outlook):
         return value
 
     def _escape(self, figure: int, spot: Point) -> float:
+        """What getting off the table is worth from a place, for oneself and for those aboard."""
         due = self.stakes.escape[figure]
         kind = self.setting.figures[figure]
+        value = 0.0
         if kind.capacity:
-            due += sum(self.stakes.escape[one] for one in board.passengers(self.world, figure))
+            riders = board.passengers(self.world, figure)
+            due += sum(self.stakes.escape[one] for one in riders)
+            if len(riders) < kind.capacity:
+                value += self._fetch(figure, spot)
+        elif due and kind.kind == MAN:
+            value += due * self._lift(figure, spot)
         if not due:
-            return 0.0
+            return value
+        return max(value, due * self.out_from(figure, spot))
+
+    def out_from(self, figure: int, spot: Point) -> float:
+        """The chance that a figure gets out in time from a place by itself."""
+        kind = self.setting.figures[figure]
         field = fields.to_exit(self.setting, kind.mover.id, kind.radius, kind.side)
-        return due * self.in_time(figure, field.at(*spot)) if field is not None else 0.0
+        return self.in_time(figure, field.at(*spot)) if field is not None else 0.0
+
+    def _fetch(self, carrier: int, spot: Point) -> float:
+        """What it is worth to a carrier to be near men who are to be brought out."""
+        return sum(
+            BY_CARRIER * self.stakes.escape[one] * _nearness(self.world.x[one], self.world.y[one], spot)
+            for one in self.standing[self.setting.sides[carrier]]
+            if self.stakes.escape[one] and self.setting.figures[one].kind == MAN
+        ) * self.out_from(carrier, spot)
+
+    def _lift(self, figure: int, spot: Point) -> float:
+        """The chance that a carrier brings a man out who stands at a place."""
+        world = self.world
+        best = 0.0
+        for one in self.standing[self.setting.sides[figure]]:
+            if self.setting.figures[one].capacity:
+                there = (world.x[one], world.y[one])
+                near = BY_CARRIER * _nearness(*there, spot)
+                best = max(best, near * self.out_from(one, there))
+        return best
 
     def _zones(self, figure: int, spot: Point) -> float:
         """What being in a zone, or near it, adds to the chance to hold it or deny it."""
@@ -105,28 +148,23 @@ class Sites(Outlook):
 
     def counts(self, zone: int, figure: int) -> tuple[int, int]:
         """Figures of one's own side in a zone, oneself left out, and of the other."""
-        key = zone
-        if not hasattr(self, "_counts"):
-            self._counts: dict[int, tuple[set[int], set[int]]] = {}
-        if key not in self._counts:
-            ring = self.setting.zones[zone].ring
-            world = self.world
-            inside = tuple(
-                {
-                    one
-                    for one in force
-                    if not world.knocked_out[one] and contains(ring, (world.x[one], world.y[one]))
-                }
-                for force in self.standing
-            )
-            self._counts[key] = (inside[0], inside[1])
+        inside = self._inside.get(zone)
+        if inside is None:
+            inside = self._inside[zone] = (self._within(zone, 0), self._within(zone, 1))
         side = self.setting.sides[figure]
-        mine, theirs = self._counts[key][side], self._counts[key][1 - side]
-        return len(mine - {figure}), len(theirs)
+        return len(inside[side] - {figure}), len(inside[1 - side])
+
+    def _within(self, zone: int, side: int) -> frozenset[int]:
+        ring, world = self.setting.zones[zone].ring, self.world
+        return frozenset(
+            one
+            for one in self.standing[side]
+            if not world.knocked_out[one] and contains(ring, (world.x[one], world.y[one]))
+        )
 
     def _captives(self, figure: int, spot: Point) -> float:
         """Draws men to enemies who are to be taken alive."""
-        if not self.setting.capture or self.setting.figures[figure].kind != MAN:
+        if not self.setting.capture or not board.is_soldier(self.world, figure):
             return 0.0
         value = 0.0
         world = self.world
@@ -151,7 +189,7 @@ class Sites(Outlook):
                 and (world.x[one] - x) ** 2 + (world.y[one] - y) ** 2 <= reach * reach
             )
         for one in setting.commanders:
-            if world.knocked_out[one] or world.status[one] not in (IN_PLAY, 3):
+            if world.knocked_out[one] or world.status[one] not in (IN_PLAY, ABOARD):
                 continue
             east, south = board.where(world, one)
             if (east - x) ** 2 + (south - y) ** 2 <= reach * reach:
@@ -185,4 +223,5 @@ def _holds(lead: int) -> float:
     return 1 / (1 + exp(-BALANCE * lead))
 
 
-__all__ = ["HIDDEN", "Sites"]
+def _nearness(x: int, y: int, spot: Point) -> float:
+    return max(0.0, 1 - hypot(x - spot[0], y - spot[1]) / INCH / RESCUE)
