@@ -242,6 +242,16 @@ def test_there_is_no_way_into_a_court_without_a_gate_or_out_of_it():
         assert moving.cost("infantry", 500, a, b) is None
 
 
+def test_that_the_end_is_walled_in_is_seen_without_looking_everywhere():
+    court = line("court", "wall", *rectangle(1_000, 1_000, 2_000, 2_000), (1_000, 1_000))
+    moving = Moving(table(court, *(_post(n) for n in range(20))))
+    router, asked = moving._router("infantry", 0), []
+    leg = router.way.leg
+    router.way.leg = lambda a, b: asked.append((a, b)) or leg(a, b)
+    assert moving.route("infantry", 0, (47_000, 35_000), (1_500, 1_500)) is None
+    assert len(asked) < len(router.turning_points) ** 2 // 4
+
+
 def _post(number):
     x, y = 22_000 + number % 5 * 4_000, 3_000 + number // 5 * 8_000
     return polygon(f"post-{number}", "house", *rectangle(x, y, x + 1_000, y + 1_000))

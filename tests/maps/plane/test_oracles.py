@@ -1,5 +1,6 @@
 """Sight, legs, ways and templates against Shapely and networkx in random cases, 10,000 each."""
 
+from itertools import pairwise
 from random import Random
 
 import numpy as np
@@ -62,6 +63,36 @@ def test_legs_agree_with_shapely(step, radius):
     assert wrong == []
     assert asked > CASES // 4
     assert asked // 20 < free < asked
+
+
+def test_legs_of_broad_bases_agree_with_shapely_in_a_town():
+    """Bases broader than the grid's cells, on a table of 150 polygons."""
+    town, rng, radius = oracle.random_town(14), Random(15), 1_500
+    moving, size = Moving(town), town.width
+    tree = shapely.STRtree([oracle.outline(shape) for shape in town.shapes])
+    ends = [random_point(rng, size) for _ in range(CASES)]
+    is_open = np.ones(CASES, dtype=bool)
+    is_open[tree.query(shapely.points(ends), "dwithin", radius - 1e-6)[0]] = False
+    assert town.grid.size < radius
+    free = [p for p, ok in zip(ends, is_open, strict=True) if ok]
+    assert all(moving.is_open("infantry", radius, p) for p in free)
+    pairs = [
+        (p, q) for p, q in pairwise(free) if shapely.Point(p).distance(shapely.Point(q)) < 20_000
+    ]
+    shut = np.zeros(len(pairs), dtype=bool)
+    shut[tree.query(oracle.segments(pairs), "dwithin", radius - 1e-6)[0]] = True
+    ours = [moving.leg("infantry", radius, a, b) is None for a, b in pairs]
+    assert ours == shut.tolist()
+    assert len(pairs) > 100
+    assert 10 < sum(ours) < len(pairs)
+
+
+def test_sight_agrees_with_shapely_in_a_town():
+    town, rng = oracle.random_town(16), Random(17)
+    sight = Sight(town)
+    pairs = [(random_point(rng, town.width), random_point(rng, town.width)) for _ in range(500)]
+    theirs = ~oracle.blocked(town.shapes, pairs)
+    assert [sight.sees(a, b) for a, b in pairs] == theirs.tolist()
 
 
 def test_templates_agree_with_shapely():

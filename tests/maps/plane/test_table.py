@@ -103,6 +103,12 @@ def test_a_road_over_a_wood_opens_it_and_a_wood_over_a_road_closes_it():
     assert not table(ROAD, WOOD).is_open_to("wheeled", (15_000, 15_000), 500)
 
 
+def test_a_road_under_a_house_does_not_let_a_base_overlap_the_house_beside_it():
+    lane = line("lane", "road", (0, 19_000), (48_000, 19_000), width=2_000)
+    assert not table(lane, HOUSE).is_open_to("wheeled", (32_000, 19_600), 500)
+    assert table(HOUSE, lane).is_open_to("wheeled", (32_000, 19_600), 500)
+
+
 def test_what_says_nothing_of_a_mover_opens_nothing_to_him():
     wire = polygon("w", "wall", *rectangle(10_000, 10_000, 20_000, 20_000))
     mud = polygon("m", "mud", *rectangle(10_000, 10_000, 20_000, 20_000))
