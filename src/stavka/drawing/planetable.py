@@ -180,10 +180,9 @@ def _cloth() -> str:
         edge = TILE - 8
         return [f"M{at((4 + random() * edge, 6 + random() * edge))}{mark}" for _ in range(count)]
 
-    size = {"width": TILE, "height": TILE, "patternUnits": "userSpaceOnUse"}
     return element(
         "pattern",
-        {"id": CLOTH, **size},
+        {"id": CLOTH, "width": TILE, "height": TILE, "patternUnits": "userSpaceOnUse"},
         ink("fleck dark", strewn(FLECKS, FLECK)),
         ink("fleck bright", strewn(FLECKS, FLECK)),
         ink("fleck tuft", strewn(TUFTS, TUFT)),

@@ -57,6 +57,8 @@ export class Placing {
   /** Where it is legal, as the server has drawn it. */
   drawAreas() {
     this.live.drawAreas(this.active?.areas ?? []);
+    this.live.verb = this.active?.action ?? "";
+    this.live.drawPips();
     this.view.frame.classList.toggle("placing", Boolean(this.active));
   }
 

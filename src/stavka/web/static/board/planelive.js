@@ -17,6 +17,8 @@ const RING_GAP = 4;
 const RECENT = 0.55;
 const CURSOR = 0.5;
 const PIP = 0.16;
+/** Proposed spots beyond which they are only hinted at. */
+const MANY_PIPS = 40;
 const OUTSIDE = "outside-open";
 /** Where along a ray its words stand, so that those of several do not lie on each other. */
 const ALONG = [0.5, 0.28, 0.72];
@@ -28,6 +30,8 @@ export class PlaneLive extends LiveLayer {
     super(map);
     this.spots = map.spots;
     this.traces = new Traces(this);
+    /** What is in hand, as actions name it; "" for nothing. */
+    this.verb = "";
   }
 
   /** @param {Scene} scene */
@@ -111,12 +115,14 @@ export class PlaneLive extends LiveLayer {
   /** Spots that the game proposes, as points to click. */
   drawPips() {
     const spots = this.pointsOf(this.pips.map(({ place }) => place ?? ""));
-    this.layers.targets.replaceChildren(...ringed("pip", spots.map((point) => circle(point, PIP * this.spots.unit)).join("")));
+    const kind = spots.length > MANY_PIPS ? "pip many" : "pip";
+    this.layers.targets.replaceChildren(...ringed(kind, spots.map((point) => circle(point, PIP * this.spots.unit)).join("")));
   }
 
-  /** Choices of a spot. @returns {Chosen[]} */
+  /** Proposed spots for what is in hand. @returns {Chosen[]} */
   get pips() {
-    return this.scene.choices.filter((choice) => choice.place && spotIn(choice.place) && !choice.piece);
+    return this.scene.choices.filter(({ action, place, piece }) =>
+      place && spotIn(place) && !piece && (!this.verb || action.startsWith(`${this.verb} `)));
   }
 
   /** The piece whose base lies under a spot, the nearest when there are several. @param {Point} spot @returns {Piece | undefined} */
