@@ -8,7 +8,7 @@ from random import Random
 from stavka.engine.decision import Action
 from stavka.games.red_skorpion.rules import board, places
 from stavka.games.red_skorpion.rules.spots import Spots
-from stavka.games.red_skorpion.setting import MAN
+from stavka.games.red_skorpion.setting import MAN, VEHICLE
 from stavka.games.red_skorpion.state import IN_PLAY, State
 from stavka.maps.plane.geometry import Point, toward
 
@@ -16,9 +16,9 @@ NO_PATH: tuple[tuple[Point, ...], int] = ((), 0)
 NEAREST = 3
 """Enemies, and carriers, toward whom a way is proposed."""
 AHEAD = 2
-"""Points of a road on either side that are proposed."""
+"""One in so many points of a road is proposed."""
 PARTS = (1, 2)
-"""Every bearing is proposed for the whole of a throw and for half of it."""
+"""Every open bearing is proposed for the whole of a throw and for half of it."""
 
 
 def find_path(state: State, figure: int, spot: Point, budget: int) -> tuple[tuple[Point, ...], int]:
@@ -97,7 +97,15 @@ class Ways(Spots):
         for aim in self._aims():
             yield self._farthest(aim)
         for part in PARTS:
-            yield from places.around(self.here, self.budget // part - places.CLEAR)
+            around = places.around(self.here, self.budget // part - places.CLEAR)
+            yield from filter(self._is_straight, around)
+
+    def _is_straight(self, spot: Point) -> bool:
+        """Whether the straight leg leads there; a way round corners is dear to look for."""
+        kind = self.state.setting.figures[self.figure]
+        moving = self.state.setting.moving
+        cost = moving.leg(kind.mover.id, kind.radius, self.here, spot)
+        return cost is not None and cost <= self.budget
 
     def _farthest(self, aim: Point) -> Point:
         """As far as the throw leads on the way to a place."""
@@ -130,7 +138,8 @@ class Ways(Spots):
         for spot in setting.cover_spots:
             dx, dy = spot[0] - self.here[0], spot[1] - self.here[1]
             if dx * dx + dy * dy <= self.budget * self.budget:
-                yield spot
+                if kind.kind != VEHICLE or self._is_straight(spot):
+                    yield spot
         for one in self._nearest(board.enemies(state, kind.side))[:1]:
             threat = (state.x[one], state.y[one])
             found = table.nearest_cover(self.here, mover, threat, kind.radius)
@@ -144,7 +153,7 @@ class Ways(Spots):
         if fast == slow:
             return
         reach = self.budget * slow // fast
-        for spot in setting.road_spots:
+        for spot in setting.road_spots[::AHEAD]:
             dx, dy = spot[0] - self.here[0], spot[1] - self.here[1]
             if dx * dx + dy * dy <= reach * reach:
                 yield spot
