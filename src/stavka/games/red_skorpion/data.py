@@ -27,7 +27,7 @@ FINGERPRINT = 16
 """Hexadecimal digits that tell one set of data from another."""
 SCENARIO = "scenario"
 """The section of an overlay that holds a scenario of the user's own."""
-ORDER = ("convoy", "outpost", "village", "pilot", "gunship")
+ORDER = ("convoy", "outpost", "village", "pilot", "gunship", "caravan", "market")
 """Built-in scenarios in the order in which they are offered; others follow by name."""
 
 

@@ -43,6 +43,7 @@ def draw_skirmish(rules: Skirmish, profiles: Profiles, seed: int) -> ScenarioDat
         forces=(*forces[0], *forces[1]),
         scores=tuple(_scores(rules, profiles, forces)),
         budget={"russian": rules.budget, "afghan": rules.budget},
+        handicap={seat: points for seat, points in rules.handicap.items() if points},
     )
 
 

@@ -122,6 +122,7 @@ class Skirmish(msgspec.Struct, frozen=True):
     budget: Figure
     rest: Figure
     worth: Figure
+    handicap: dict[SeatName, Count]
     middle_points: Figure
     middle_side: Length
     farm_points: Figure
