@@ -75,9 +75,11 @@ class Body:
 
     def holds(self, p: Point) -> bool:
         """Whether a point lies in the shape or on its edge."""
-        if self.is_far(p):
+        x, y = p
+        west, north, east, south = self.bounds
+        if x < west or x > east or y < north or y > south:
             return False
-        return any(locate(area, p[0], p[1]) >= 0 for area in self.areas) or any(
+        return any(locate(area, x, y) >= 0 for area in self.areas) or any(
             is_on_segment(p, a, b) for a, b in pieces(self.line)
         )
 

@@ -120,6 +120,10 @@ class Notes(Generic[Noted]):
 
     def along(self, a: Point, b: Point) -> list[tuple[Noted, ...]]:
         """What is noted in each cell of a way; a cell may come up twice."""
+        return [cell for strip in self.strips(a, b) for cell in strip]
+
+    def strips(self, a: Point, b: Point) -> Iterator[tuple[tuple[Noted, ...], ...]]:
+        """What is noted in the cells of a way: those of a row (or of a column) at a time."""
         (ax, ay), (bx, by) = a, b
         if not (
             0 <= ax < self._wide
@@ -127,7 +131,8 @@ class Notes(Generic[Noted]):
             and 0 <= ay < self._high
             and 0 <= by < self._high
         ):
-            return [self._by_row[cell] for cell in self._grid.walk(a, b)]
+            yield tuple(self._by_row[cell] for cell in self._grid.walk(a, b))
+            return
         size, count, cells = self._grid.size, self._grid.columns, self._by_row
         if abs(by - ay) > abs(bx - ax):
             ax, ay, bx, by = ay, ax, by, bx
@@ -136,13 +141,16 @@ class Notes(Generic[Noted]):
             ax, ay, bx, by = bx, by, ax, ay
         dx, dy, first, last = bx - ax, by - ay, ay // size, by // size
         base, here = first * count, ax // size
-        found: list[tuple[Noted, ...]] = []
-        for border in range((first + 1) * size - ay, (last + 1) * size - ay + 1, size):
-            there = (ax + border * dx // dy) // size if border <= dy else bx // size
+        # Where the way leaves a row is a fraction of this many cells; it grows by the same step.
+        whole, part, step = dy * size, ax * dy + ((first + 1) * size - ay) * dx, size * dx
+        for _ in range(first, last):
+            there = part // whole
             if here <= there:
-                found += cells[base + here : base + there + 1]
+                yield cells[base + here : base + there + 1]
             else:
-                found += cells[base + there : base + here + 1]
+                yield cells[base + there : base + here + 1]
             base += count
+            part += step
             here = there
-        return found
+        there = bx // size
+        yield cells[base + min(here, there) : base + max(here, there) + 1]

@@ -11,6 +11,7 @@ is the area that it covers. A point sees itself.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain
 
 from stavka.maps.plane.body import BITS, WHOLE, Body
 from stavka.maps.plane.geometry import Point, Ring, crosses, distance, pieces, toward
@@ -55,23 +56,23 @@ class Sight:
         k = ax * dy - ay * dx
         doubtful: set[Body] = set()
         excused: set[Body] = set()
-        for cell in self._edges.along(a, b):
-            for ux, uy, vx, vy, body in cell:
-                p = ux * dy - uy * dx - k
-                q = vx * dy - vy * dx - k
-                if (p > 0) is (q > 0):
-                    continue
-                if not p or not q:
-                    doubtful.add(body)
-                    continue
-                m = ux * vy - uy * vx
-                ex, ey = vx - ux, vy - uy
-                e = ax * ey - ay * ex - m
-                f = bx * ey - by * ex - m
-                if (e < 0 < f or f < 0 < e) and body not in excused:
-                    if not body.holds(a) and not body.holds(b):
-                        return False
-                    excused.add(body)
+        cells = chain.from_iterable(self._edges.strips(a, b))
+        for ux, uy, vx, vy, body in chain.from_iterable(cells):
+            p = ux * dy - uy * dx - k
+            q = vx * dy - vy * dx - k
+            if (p > 0) is (q > 0):
+                continue
+            if not p or not q:
+                doubtful.add(body)
+                continue
+            m = ux * vy - uy * vx
+            ex, ey = vx - ux, vy - uy
+            e = ax * ey - ay * ex - m
+            f = bx * ey - by * ex - m
+            if (e < 0 < f or f < 0 < e) and body not in excused:
+                if not body.holds(a) and not body.holds(b):
+                    return False
+                excused.add(body)
         return not any(self._is_in_way(body, a, b) for body in doubtful)
 
     def _is_in_way(self, body: Body, a: Point, b: Point) -> bool:

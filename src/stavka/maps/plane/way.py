@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import isqrt, lcm
 
 from stavka.maps.plane.body import WHOLE, Body, Span
@@ -79,11 +79,7 @@ class Way:
 
     def is_open(self, p: Point) -> bool:
         """Whether a base may stand at a point."""
-        return self.table.is_on(p) and (not self.closed or self._closing(p) is None)
-
-    def _closing(self, p: Point) -> Body | None:
-        shape = self.table.closing(self.mover, p, self.radius)
-        return None if shape is None else self.table.bodies[self.table.shapes.index(shape)]
+        return self.table.is_open_to(self.mover, p, self.radius)
 
     def leg(self, a: Point, b: Point) -> int | None:
         """The cost of the straight leg, rounded up; None off the table or through closed ground."""
@@ -132,18 +128,18 @@ class Way:
         square = dx * dx + dy * dy
         k, far = ax * dy - ay * dx, radius * ceil_root(square)
         start, behind = ax * dx + ay * dy - far, square + 2 * far
-        for cell in self._edges.along(a, b):
-            for ux, uy, vx, vy, body in cell:
-                p = ux * dy - uy * dx - k
-                q = vx * dy - vy * dx - k
-                if (p > far and q > far) or (p < -far and q < -far):
-                    continue
-                p = ux * dx + uy * dy - start
-                q = vx * dx + vy * dy - start
-                if (p < 0 and q < 0) or (p > behind and q > behind):
-                    continue
-                if not radius or are_nearer(a, b, (ux, uy), (vx, vy), radius):
-                    return body
+        cells = chain.from_iterable(self._edges.strips(a, b))
+        for ux, uy, vx, vy, body in chain.from_iterable(cells):
+            p = ux * dy - uy * dx - k
+            q = vx * dy - vy * dx - k
+            if (p > far and q > far) or (p < -far and q < -far):
+                continue
+            p = ux * dx + uy * dy - start
+            q = vx * dx + vy * dy - start
+            if (p < 0 and q < 0) or (p > behind and q > behind):
+                continue
+            if not radius or are_nearer(a, b, (ux, uy), (vx, vy), radius):
+                return body
         held = self._closed_in[self.table.grid.cell(b)]
         return next((body for body in held if body.holds(b)), None) if held else None
 
