@@ -34,7 +34,9 @@ def spot_on_page(person, hand, spot):
 
 
 class TableHand(Hand):
-    """A hand at an open table."""
+    """A hand at an open table; `deeds` are what a model that was picked does, the first first."""
+
+    deeds = ("fire", "move")
 
     def __init__(self, origin, seats=None):
         super().__init__(origin, GAME, seats or SOLO)
@@ -48,7 +50,7 @@ class TableHand(Hand):
 
     def choose(self, choices):
         """Whatever leads to a placement soonest: the first group of these."""
-        for group in ("at", "be-a", "go", "fire", "move", "end", "pass"):
+        for group in ("at", "be-a", "go", *self.deeds, "end", "pass"):
             found = [choice for choice in choices if choice["group"] == group]
             if found:
                 return found[0]
@@ -196,9 +198,66 @@ def test_the_tape_is_laid_by_keys(person, setting_up):
     expect(person.page.locator(".overlays .ray")).not_to_have_count(0)
 
 
+def test_what_is_hidden_is_a_ghost_and_what_is_placed_is_told_by_buttons(person, origin):
+    hand = TableHand(origin, {"russian": "bot:easy", "afghan": "human"})
+    seen = hand.play_until(lambda seen: len(seen["view"].get("placements") or ()) > 1)
+    first, second = (each["action"] for each in seen["view"]["placements"][:2])
+    sit(person, hand)
+    tabs = person.page.locator(".placements button")
+    expect(tabs).to_have_count(2)
+    expect(tabs.first).to_have_attribute("aria-pressed", "true")
+    tabs.nth(1).click()
+    expect(tabs.nth(1)).to_have_attribute("aria-pressed", "true")
+    spots = [c["place"] for c in seen["view"]["choices"] if c["action"].startswith(f"{second} ")]
+    spot = tuple(map(float, spots[len(spots) // 2].split(",")))
+    person.page.mouse.click(*spot_on_page(person, hand, spot))
+    after = hand.wait_past(seen["version"])
+    piece = seen["view"]["placements"][1]["piece"]
+    hidden = next(each for each in after["view"]["pieces"] if each["id"] == piece)
+    assert "hidden" in hidden["badges"]
+    expect(person.page.locator(f'.piece.ghostly[data-piece="{piece}"]')).to_have_count(1)
+    expect(person.page.locator(".signs .secret")).not_to_have_count(0)
+    assert first != second
+
+
+def test_a_model_is_dragged_to_where_it_goes(person, origin):
+    hand = TableHand(origin)
+    hand.deeds = ("move",)
+    hand.play_until(moving)
+    assert moving(hand.look())
+    sit(person, hand)
+    before = hand.look()
+    start, spot = hand.placement()["at"], open_spot(hand)
+    person.page.mouse.move(*spot_on_page(person, hand, start))
+    person.page.mouse.down()
+    person.page.mouse.move(*spot_on_page(person, hand, spot), steps=5)
+    expect(person.page.locator(".ghost .way")).not_to_have_count(0)
+    person.page.mouse.up()
+    assert placed_at(hand, before) == pytest.approx(spot, abs=0.3)
+
+
+def moving(seen):
+    """Whether a model that stands on the table is to go somewhere."""
+    placements = seen["view"].get("placements") or ()
+    return any(each["action"] == "to" and each.get("at") for each in placements)
+
+
+def test_proposed_spots_can_be_gone_through_by_keys(person, setting_up):
+    sit(person, setting_up)
+    person.page.keyboard.press("b")
+    spoken = person.page.locator("#spoken")
+    told = set()
+    for _ in range(3):
+        person.page.keyboard.press("n")
+        expect(person.page.locator(".ghost-note").first).to_be_visible()
+        told.add(spoken.inner_text())
+    assert len(told) == 3
+
+
 def aiming(seen):
     """Whether a burst is to be aimed."""
-    return any(each["action"] == "aim" for each in seen["view"].get("placements") or ())
+    placements = seen["view"].get("placements") or ()
+    return any(each["action"] == "aim" and each.get("radius") for each in placements)
 
 
 def test_a_burst_is_aimed_with_its_template(person, origin):
@@ -207,9 +266,8 @@ def test_a_burst_is_aimed_with_its_template(person, origin):
     if not aiming(seen):
         pytest.skip("no burst weapon came into action")
     sit(person, hand)
-    target = hand.placement()["at"]
-    x, y = spot_on_page(person, hand, (target[0] + 6, target[1]))
-    person.page.mouse.move(x, y)
+    box = person.page.locator(".board-frame").bounding_box()
+    person.page.mouse.move(box["x"] + box["width"] * 0.6, box["y"] + box["height"] * 0.6)
     expect(person.page.locator(".ghost .template")).to_have_count(1)
     drawn = person.page.locator(".ghost .template").evaluate("each => each.getBBox().width")
     unit = person.page.evaluate("document.querySelector('.inks view').viewBox.baseVal.width")
