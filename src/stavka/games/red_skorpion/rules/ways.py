@@ -158,16 +158,22 @@ class Ways(Spots):
             if dx * dx + dy * dy <= reach * reach:
                 yield spot
 
-    def _aims(self) -> Iterator[Point]:
-        """Enemies, own leaders, zones that count, edges by which the side leaves."""
+    def _others(self, side: int) -> Iterator[Point]:
+        """Enemies and own leaders; for vehicles such ways are dear to find, and seldom driven."""
         state, setting = self.state, self.state.setting
-        side = setting.sides[self.figure]
         for one in self._nearest(board.enemies(state, side)):
             yield (state.x[one], state.y[one])
         leaders = setting.commanders if side == 0 else (*setting.mullahs, *setting.warlords)
         for one in leaders:
             if state.status[one] == IN_PLAY and one != self.figure:
                 yield (state.x[one], state.y[one])
+
+    def _aims(self) -> Iterator[Point]:
+        """Enemies, own leaders, zones that count, edges by which the side leaves."""
+        state, setting = self.state, self.state.setting
+        side = setting.sides[self.figure]
+        if setting.figures[self.figure].kind != VEHICLE:
+            yield from self._others(side)
         yield from setting.aims[side]
         x, y = self.here
         width, height = setting.table.width, setting.table.height
