@@ -19,6 +19,8 @@ from stavka.games.red_skorpion.tactics import WOUND
 from stavka.games.red_skorpion.tactics_sites import Sites
 from stavka.maps.plane.geometry import INCH, Point
 
+FAR = 100.0 * INCH
+"""How far off an enemy is taken to be who is not to be seen."""
 NEVER = -1000.0
 """Not looked at any closer."""
 CLOSE_LOOKS = 10
@@ -62,7 +64,8 @@ def _turn_of(look: Sites, figure: int) -> float:
     if status == ABOARD:
         return 1.0 if _alight(look, figure) > 0 else -1.0
     x, y = world.x[figure], world.y[figure]
-    near = min((hypot(world.x[one] - x, world.y[one] - y) for one in look.targets(figure)), default=1e9)
+    enemies = [hypot(world.x[one] - x, world.y[one] - y) for one in look.targets(figure)]
+    near = min((*enemies, FAR))
     reach = look.stakes.longest[figure]
     if status == HIDDEN and near > reach + INCH * look.pace(figure) and not look.zones():
         return -1.0
