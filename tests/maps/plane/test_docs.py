@@ -37,3 +37,12 @@ def test_the_error_of_the_readme_is_raised():
     with pytest.raises(geojson.TableError) as error:
         geojson.read(broken, KINDS)
     assert str(error.value) == "feature 1 (mosque), " + " ".join(sentence.split())
+
+
+def test_shapely_is_wanted_by_tests_alone():
+    sources = Path(plane.__file__).parent.glob("*.py")
+    imports = [
+        line for path in sources for line in path.read_text().splitlines() if "import" in line
+    ]
+    assert imports
+    assert not any("shapely" in line or "numpy" in line for line in imports)

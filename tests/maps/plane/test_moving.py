@@ -146,6 +146,12 @@ def test_a_bridge_that_ends_at_the_banks_does_not_bear_a_base():
     assert leg(table(RIVER, short), (5_000, 18_000), (20_000, 18_000), 500) is None
 
 
+def test_who_stays_on_a_bridge_goes_a_leg_of_no_length():
+    moving = Moving(table(RIVER, BRIDGE))
+    assert moving.leg("infantry", 500, (12_000, 18_000), (12_000, 18_000)) == 0
+    assert moving.leg("infantry", 500, (12_000, 25_000), (12_000, 25_000)) is None
+
+
 def test_a_bridge_under_the_water_opens_nothing():
     assert leg(table(BRIDGE, RIVER), (5_000, 18_000), (20_000, 18_000), 500) is None
 

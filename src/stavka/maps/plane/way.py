@@ -148,6 +148,8 @@ class Way:
         return any(self._keeps_from(body, p, q, p == a) for p, q in self._shut_parts(body, a, b))
 
     def _shut_parts(self, body: Body, a: Point, b: Point) -> list[tuple[Point, Point]]:
+        if a == b:
+            return [] if self.table.is_opened(body, self.mover, a) else [(a, b)]
         over = [other for other in self.paced if other.order > body.order]
         spans = sorted(span for other in over for span in other.spans(a, b))
         if not spans:
