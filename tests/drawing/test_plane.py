@@ -14,10 +14,12 @@ from stavka.drawing.counters import counter
 from stavka.drawing.countersheet import counter_pages
 from stavka.drawing.inks import THEMES, style_sheet
 from stavka.drawing.models import BASE, models, toned
+from stavka.drawing.planeland import Lie
 from stavka.drawing.planelooks import BARE, LOOKS, look_of
 from stavka.drawing.planeshapes import (
     PER_UNIT,
     area_of,
+    bounds_of_table,
     forms_of,
     hatched,
     is_inside,
@@ -141,6 +143,16 @@ def test_kinds_that_are_not_known_are_bare_outlines():
 def test_an_empty_table_has_no_legend_and_no_scenery():
     tree = ET.fromstring(draw_board(PlaneBoard(say("Bare"), 24, 12, ()), ENGLISH))
     assert {"legend", "buildings", "trees", "rises"} & classes(tree) == set()
+
+
+def test_a_rise_that_the_table_cuts_does_not_slope_down_to_its_edge():
+    def tops(ring):
+        board = PlaneBoard(say("T"), 20, 20, (Outline("h", "hill", ring),))
+        return Lie(bounds_of_table(board), forms_of(board), "T").tops
+
+    cut, whole = tops(((0, 0), (8, 0), (8, 8), (0, 8))), tops(((1, 1), (8, 1), (8, 8), (1, 8)))
+    assert cut[1][1] == 1.0
+    assert whole[6][6] < 0.1
 
 
 # --- shapes ----------------------------------------------------------------------------------

@@ -318,3 +318,55 @@ def test_a_whole_game_is_played_by_the_list_of_choices(person, origin):
             break
         person.choose_by_keyboard()
     expect(person.page.locator(".ending")).to_be_visible()
+
+
+def by_mouse(page, x, y):
+    page.mouse.click(x, y)
+
+
+def by_finger(page, x, y):
+    """A finger shows first and places by a second touch."""
+    page.touchscreen.tap(x, y)
+    page.touchscreen.tap(x, y)
+
+
+ENDS = ("be-a", "end", "stop", "pass", "hold", "duck")
+"""What brings a game to its end soonest."""
+
+
+@pytest.mark.parametrize("press", [by_mouse, by_finger])
+def test_a_whole_game_is_played_on_the_table(browser, origin, press):
+    context = browser.new_context(
+        viewport=DESKTOP, locale="en-GB", reduced_motion="reduce", has_touch=press is by_finger
+    )
+    person = Person(context.new_page(), origin)
+    hand = TableHand(origin)
+    person.set(guide=False, forced=False, confirm=False)
+    person.visit(hand.address)
+    for _ in range(120):
+        seen = hand.look()
+        if seen["finished"]:
+            break
+        person.page.wait_for_selector(f'.table[data-version="{seen["version"]}"]:not(.busy)')
+        take_turn(person, hand, seen, press)
+        hand.wait_past(seen["version"])
+    expect(person.page.locator(".ending")).to_be_visible()
+    assert person.complaints == []
+    context.close()
+
+
+def take_turn(person, hand, seen, press):
+    """A button of the bar that ends something, else a proposed spot, else a piece, else any."""
+    choices = seen["view"]["choices"]
+    ends = [choice for name in ENDS for choice in choices if choice["group"] == name]
+    spots = [choice for choice in choices if choice.get("place") and not choice.get("piece")]
+    if ends:
+        button = person.page.locator(f'.buttons [data-action="{ends[0]["action"]}"]')
+        box = button.bounding_box()
+        press(person.page, box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    elif spots:
+        spot = tuple(map(float, spots[len(spots) // 2]["place"].split(",")))
+        person.page.wait_for_selector(".live .areas .open-area path", state="attached")
+        press(person.page, *spot_on_page(person, hand, spot))
+    else:
+        person.choose_by_keyboard()

@@ -22,6 +22,8 @@ CRAG, CRAGS = 0.1, 0.013
 """How far ridges break the slope of a rise."""
 SLOPE = 130.0
 """User units over which a rise comes to its top."""
+EDGE = 2.0
+"""User units from the table's edge within which a side of a rise is cut there."""
 LEVELS = (0.3, 0.62, 0.88)
 """Parts of the way up at which a rise changes tint."""
 STEEP = 2.0
@@ -52,7 +54,7 @@ class Lie:
     def _raise(self, rise: Form) -> None:
         """Lift what lies in a ring, higher the farther from its sides."""
         x0, y0, x1, y1 = around(rise.ring)
-        sides = [(a, b) for a, b in edges_of(rise.ring) if a != b]
+        sides = [(a, b) for a, b in edges_of(rise.ring) if a != b and not self._is_cut(a, b)]
         step = self.step
         left, right = max(0, int(x0 / step)), min(self.width - 1, int(x1 / step) + 1)
         for j in range(max(0, int(y0 / step)), min(self.height - 1, int(y1 / step) + 1) + 1):
@@ -61,6 +63,16 @@ class Lie:
                 point = (i * step, j * step)
                 if is_inside(rise.ring, point):
                     row[i] = max(row[i], _climb(point, sides))
+
+    def _is_cut(self, a: Point, b: Point) -> bool:
+        """Whether a side lies along the edge of the table: the rise goes on beyond it."""
+        x0, y0, x1, y1 = self.bounds.grown(-EDGE)
+        return (
+            max(a[0], b[0]) <= x0
+            or max(a[1], b[1]) <= y0
+            or min(a[0], b[0]) >= x1
+            or min(a[1], b[1]) >= y1
+        )
 
     def _uneven(self) -> Grid:
         rolls = noise_grid(self.width, self.height, ROLLS * self.step, self.seed)

@@ -166,6 +166,8 @@ SWATCH = (50.0, 26.0)
 ENTRY_LETTER = 8.0
 LEAST_PITCH = 128.0
 BARS = 3
+LEAST_SCALE, COMPASS, NOTE_LETTER = 230.0, 80.0, 5.6
+"""Room for the scale and for the needle; the mean width of a letter of its note."""
 
 
 def _card(board: PlaneBoard, table: Bounds, tell: Tell) -> str:
@@ -173,6 +175,7 @@ def _card(board: PlaneBoard, table: Bounds, tell: Tell) -> str:
     top = table.y1 + RULER + 20.0
     box = Bounds(table.x0, top, table.x1, top + CARD)
     title_end = box.x0 + _title_width(board, table, tell)
+    scale_width = _scale_width(board, tell)
     shadow = Bounds(box.x0 + 5, box.y0 + 6, box.x1 + 5, box.y1 + 6)
     return group(
         "card",
@@ -180,8 +183,8 @@ def _card(board: PlaneBoard, table: Bounds, tell: Tell) -> str:
         _rect("card-paper", box),
         _rect("plate thin", box.grown(-6.0)),
         *_title(board, Bounds(box.x0, box.y0, title_end, box.y1), tell),
-        _legend(board, Bounds(title_end + 24, box.y0, box.x1 - 300, box.y1), tell),
-        _scale(board, (box.x1 - 220.0, box.y0 + 66.0), tell),
+        _legend(board, Bounds(title_end + 24, box.y0, box.x1 - scale_width, box.y1), tell),
+        _scale(board, (box.x1 - (COMPASS + scale_width) / 2, box.y0 + 66.0), tell),
         _compass(box.x1 - 44.0, box.y0 + 74.0),
     )
 
@@ -275,11 +278,17 @@ SWATCHES: dict[str, Callable[[list[Form]], tuple[str, ...]]] = {
 # --- scale and north ------------------------------------------------------------------------------
 
 
+def _scale_width(board: PlaneBoard, tell: Tell) -> float:
+    note = tell(board.scale) if board.scale is not None else ""
+    return max(LEAST_SCALE, len(note) * NOTE_LETTER) + COMPASS
+
+
 def _scale(board: PlaneBoard, spot: Point, tell: Tell) -> str:
     """A bar of a few units, with what the board says of its scale below."""
-    x, y = spot
+    middle, y = spot
     is_metric = board.unit == "m"
     unit = scale_of(board) * (HUNDRED if is_metric else 1)
+    x = middle - unit / 2
     size = {"y": y, "width": unit, "height": 6}
     bars = [
         element("rect", {"class": ("full", "open")[i % 2], "x": x + (i - 1) * unit, **size})
@@ -290,7 +299,7 @@ def _scale(board: PlaneBoard, spot: Point, tell: Tell) -> str:
         for i in range(BARS + 1)
     ]
     note = tell(board.scale) if board.scale is not None else ""
-    return group("scale", *bars, *ends, words("scale-note", note, x + unit / 2, y + 26))
+    return group("scale", *bars, *ends, words("scale-note", note, middle, y + 28))
 
 
 def _compass(x: float, y: float) -> str:

@@ -148,6 +148,7 @@ export class Replayer {
     this.table.board.live.fan("");
     this.table.show();
     this.transport.show();
+    this.table.board.live.play(moment.lines);
     const told = moment.lines.map((line) => line.text).join(" ");
     if (told) speak(told);
   }
