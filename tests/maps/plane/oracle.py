@@ -182,12 +182,12 @@ def way_cost(laid, mover, a, b):
 
 def cheapest(leg, points, a, b):
     """The cost of the cheapest way over legs between some points; None if there is none."""
-    graph = nx.Graph()
+    graph = nx.DiGraph()
     graph.add_nodes_from((a, b))
     everywhere = sorted({a, b, *points})
-    for number, p in enumerate(everywhere):
-        for q in everywhere[number + 1 :]:
-            spent = leg(p, q)
+    for p in everywhere:
+        for q in everywhere:
+            spent = leg(p, q) if p != q else None
             if spent is not None:
                 graph.add_edge(p, q, weight=spent)
     return nx.dijkstra_path_length(graph, a, b) if nx.has_path(graph, a, b) else None

@@ -7,6 +7,7 @@ import pytest
 from stavka.maps.plane.geometry import contains, distance, length
 from stavka.maps.plane.ground import Shape
 from stavka.maps.plane.moving import Moving
+from stavka.maps.plane.routing import Ramps
 from tests.maps.plane import oracle
 from tests.maps.plane.oracle import line, polygon, rectangle, table
 
@@ -298,11 +299,14 @@ def test_ways_agree_with_networkx_over_the_same_turning_points():
                 a, b = oracle.random_points(rng, 2, 48_000, 1)
                 if not (moving.is_open(mover, 400, a) and moving.is_open(mover, 400, b)):
                     continue
-                points = (*router.turning_points, *router._ramps(a, b))
+                ramps = Ramps(router.fast_lines(), a, b, router._fixed)
+                points = (*router.turning_points, *ramps.onward, *ramps.entries)
                 asked += 1
-                assert moving.cost(mover, 400, a, b) == oracle.cheapest(
-                    router.way.leg, points, a, b
-                )
+
+                def leg(p, q, ramps=ramps, router=router):
+                    return router.way.leg(p, q) if ramps.lead(p, q) else None
+
+                assert moving.cost(mover, 400, a, b) == oracle.cheapest(leg, points, a, b)
     assert asked > 15
 
 

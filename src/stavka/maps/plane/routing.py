@@ -72,11 +72,12 @@ class Router:
             return (straight, (a, b)) if budget is None or straight <= budget else None
         if not way.is_open(b):
             return None
-        turns = [*self.turning_points, *self._ramps(a, b)]
+        ramps = Ramps(self.fast_lines(), a, b, self._fixed)
+        turns = tuple(dict.fromkeys((*self.turning_points, *ramps.onward, *ramps.entries)))
         is_two_way, limit = way.is_open(a), least * FIRST_LIMIT[0] // FIRST_LIMIT[1] + 1
         while True:
             limit = limit if budget is None else min(limit, budget)
-            search = Search(self._leg, way.least_cost, a, b, limit)
+            search = Search(self._leg, way.least_cost, a, b, limit, ramps)
             found = search.run(turns, is_two_way)
             if found is not None or limit == budget or not search.is_cut:
                 return found
@@ -90,13 +91,6 @@ class Router:
         if key not in self._legs:
             self._legs[key] = self._legs[b, a] = self.way.leg(a, b)
         return self._legs[key]
-
-    def _ramps(self, a: Point, b: Point) -> Iterator[Point]:
-        """Where to go on to a fast line and off it: over against each end, and slanting."""
-        for line in self.fast_lines():
-            for c, d in pieces(line):
-                yield from _ramps(a, c, d)
-                yield from _ramps(b, c, d)
 
     def fast_lines(self) -> Iterator[Ring]:
         """The lines of the table that have a better pace for the mover than open ground."""
@@ -147,6 +141,38 @@ class Router:
         return toward(a, b, low)
 
 
+class Ramps:
+    """Where to go on to a fast line near a start, and off it near an end.
+
+    From where it goes on, a way keeps to that piece of the line: to one of its ends, to where it
+    goes off, or to the end of the way. It goes off only from the same piece.
+    """
+
+    def __init__(
+        self, lines: Iterable[Ring], a: Point, b: Point, fixed: frozenset[Point] = frozenset()
+    ) -> None:
+        self.onward: dict[Point, set[Point]] = {}
+        """Of each point to go on, where one may go from there."""
+        self.entries: dict[Point, set[Point]] = {}
+        """Of each point to go off, from where one may come there."""
+        for line in lines:
+            for c, d in pieces(line):
+                self._add(set(_ramps(a, c, d)) - fixed, set(_ramps(b, c, d)) - fixed, {c, d})
+        for p in self.onward:
+            self.onward[p].add(b)
+
+    def _add(self, on: set[Point], off: set[Point], ends: set[Point]) -> None:
+        for p in on:
+            self.onward.setdefault(p, set()).update(ends | off)
+        for p in off:
+            self.entries.setdefault(p, set()).update(ends | on)
+
+    def lead(self, here: Point, there: Point) -> bool:
+        """Whether a way may go from one turning point to another."""
+        onward, entries = self.onward.get(here), self.entries.get(there)
+        return (onward is None or there in onward) and (entries is None or here in entries)
+
+
 def _ramps(p: Point, c: Point, d: Point) -> Iterator[Point]:
     """The point of a segment nearest to p, and two at about 30 degrees to both sides of it.
 
@@ -176,8 +202,10 @@ class Search:
         a: Point,
         b: Point,
         limit: int,
+        ramps: Ramps,
     ) -> None:
         self.leg, self.least, self.a, self.b, self.limit = leg, least, a, b, limit
+        self.ramps = ramps
         self.is_cut = False
         """Whether the limit kept anything from being looked at."""
         self._rest: dict[Point, int] = {}
@@ -223,7 +251,11 @@ class Search:
 
     def _put_in_line(self, here: Point, spent: int) -> None:
         least, done, limit, heap = self.least, self._done, self.limit, self._heap
-        for there, far in self._rest.items():
+        onward, entries, rest = self.ramps.onward.get(here), self.ramps.entries, self._rest
+        for there in rest if onward is None else sorted(onward & rest.keys()):
+            if there in entries and here not in entries[there]:
+                continue
+            far = rest[there]
             bound = spent + least(here, there)
             if bound >= done.get(there, bound + 1):
                 continue

@@ -18,6 +18,7 @@ from collections.abc import Iterable
 from functools import cached_property
 from itertools import chain, pairwise
 from math import isqrt, lcm
+from typing import TypeAlias
 
 from stavka.maps.plane.body import WHOLE, Body, Span
 from stavka.maps.plane.geometry import (
@@ -37,6 +38,8 @@ FINE = 1 << FINE_BITS
 """A cost over mixed ground is found this fine before it is rounded up ..."""
 SLACK = 2
 """... and less than this many parts over a whole unit are what rounding made."""
+Layer: TypeAlias = tuple[Pace, list[Span]]
+"""The pace of a body, and where on a leg it lies."""
 
 
 class Way:
@@ -145,7 +148,9 @@ class Way:
 
     def _stops(self, body: Body, a: Point, b: Point) -> bool:
         """Whether a closed body stops a leg, on those parts of it where nothing opens the body."""
-        return any(self._keeps_from(body, p, q, p == a) for p, q in self._shut_parts(body, a, b))
+        is_in = body.is_overlapped(a, self.radius) and not self.table.is_opened(body, self.mover, a)
+        parts = self._shut_parts(body, a, b)
+        return any(self._keeps_from(body, p, q, is_in and p == a) for p, q in parts)
 
     def _shut_parts(self, body: Body, a: Point, b: Point) -> list[tuple[Point, Point]]:
         if a == b:
@@ -163,12 +168,11 @@ class Way:
             parts.append((_on_leg(a, b, here), b))
         return parts
 
-    def _keeps_from(self, body: Body, a: Point, b: Point, is_start: bool) -> bool:
-        """Whether a body stops a leg over ground that nothing opens."""
-        radius = self.radius
+    def _keeps_from(self, body: Body, a: Point, b: Point, is_in: bool) -> bool:
+        """Whether a body stops a leg over ground that nothing opens, from in it or from outside."""
         if not self._is_hit(body, a, b):
             return False
-        if not is_start or not body.is_overlapped(a, radius) or body.is_overlapped(b, radius):
+        if not is_in or body.is_overlapped(b, self.radius):
             return True
         return not body.holds_inside(a) and body.is_touched(a, b)
 
@@ -185,32 +189,47 @@ class Way:
         bodies: set[Body] = set()
         if self.paced:
             bodies.update(*self._paced_in.along(a, b))
-        return self._mixed(bodies, min(a, b), max(a, b)) if bodies else length(a, b)
+        if not bodies:
+            return length(a, b)
+        start, end = min(a, b), max(a, b)
+        layers = [
+            (self._paces[body], spans)
+            for body in sorted(bodies, key=lambda one: one.order, reverse=True)
+            if (spans := body.spans(start, end))
+        ]
+        return self._mixed(layers, start, end) if layers else length(a, b)
 
-    def _mixed(self, bodies: set[Body], a: Point, b: Point) -> int:
-        ordered = sorted(bodies, key=lambda body: body.order, reverse=True)
-        layers = [(self._paces[body], body.spans(a, b)) for body in ordered]
-        stops = {0, WHOLE}
-        stops.update(stop for _, spans in layers for span in spans for stop in span)
-        stretches = sorted(stops)
+    def _mixed(self, layers: list[Layer], a: Point, b: Point) -> int:
         square = (b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2
-        paces = [_pace_on(layers, span) for span in pairwise(stretches)]
-        if len(set(paces)) == 1:
-            throw, ground = paces[0]
-            return ceil_root(-(-square * throw * throw // (ground * ground)))
-        weight = sum(
-            (leaves - enters) * throw * (self._scale // ground)
-            for (enters, leaves), (throw, ground) in zip(pairwise(stretches), paces, strict=True)
-        )
+        top, spans = layers[0]
+        if spans[0] == (0, WHOLE):
+            return ceil_root(-(-square * top[0] * top[0] // (top[1] * top[1])))
+        if len(layers) == 1:
+            free = WHOLE - sum(leaves - enters for enters, leaves in spans)
+            weight = free * self._scale + (WHOLE - free) * self._weight(top)
+        else:
+            weight = self._layered(layers)
         fine = (isqrt(square * weight * weight) << FINE_BITS) // (WHOLE * self._scale)
         return (fine + FINE - SLACK) >> FINE_BITS
+
+    def _weight(self, pace: Pace) -> int:
+        return pace[0] * self._scale // pace[1]
+
+    def _layered(self, layers: list[Layer]) -> int:
+        """The sum of a leg's stretches, each times the pace of the topmost layer on it."""
+        stops = {0, WHOLE}
+        stops.update(stop for _, spans in layers for span in spans for stop in span)
+        return sum(
+            (leaves - enters) * self._weight(_pace_on(layers, (enters, leaves)))
+            for enters, leaves in pairwise(sorted(stops))
+        )
 
 
 def _alone(cells: Iterable[Iterable[tuple[Body, bool]]]) -> tuple[tuple[Body, ...], ...]:
     return tuple(tuple(body for body, _ in cell) for cell in cells)
 
 
-def _pace_on(layers: list[tuple[Pace, list[Span]]], stretch: Span) -> Pace:
+def _pace_on(layers: list[Layer], stretch: Span) -> Pace:
     """The pace of the topmost layer that covers a stretch."""
     for pace, spans in layers:
         if any(enters <= stretch[0] and stretch[1] <= leaves for enters, leaves in spans):
