@@ -75,6 +75,7 @@ def compile_setting(data: SkorpionData, id_: str, options: Mapping[str, str]) ->
     }
     setting.profile_names = {one.id: named(one.en, one.ru) for one in data.profiles.profiles}
     setting.hideouts = {}
+    setting.webs = {}
     setting.ground_names = {one.id: named(one.en, one.ru) for one in data.grounds.grounds}
     _compile_spots(setting)
     _compile_command(setting, data)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from stavka.engine.messages import Message
+from stavka.maps.plane.flood import Web
 from stavka.maps.plane.moving import Moving
 from stavka.maps.plane.sight import Sight
 from stavka.maps.plane.table import Table
@@ -179,6 +180,8 @@ class Setting:
     shape_names: dict[str, Message]
     """Named pieces of the table."""
     profile_names: dict[str, Message]
+    webs: dict[tuple[str, int], Web]
+    """Turning points of the table by mover and base, made when they are asked for."""
     hideouts: dict[tuple[str, int, str], tuple[tuple[int, int], ...]]
     """Places to hide in a zone by base and mover, filled as they are asked for."""
     fastest_road: dict[str, tuple[int, int]]

@@ -5,9 +5,11 @@ See `way` for what a base may pass and what ground costs, `routing` for ways rou
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
 
 from stavka.maps.plane import area
+from stavka.maps.plane.flood import Web
 from stavka.maps.plane.geometry import Point, Ring
 from stavka.maps.plane.ground import Shape
 from stavka.maps.plane.routing import Router
@@ -34,6 +36,10 @@ class Moving:
         if found is None:
             found = self._routers[key] = Router(Way(self.table, mover, radius))
         return found
+
+    def web(self, mover: str, radius: int, reach: int, added: Iterable[Point] = ()) -> Web:
+        """A web of turning points, with others added, for floods: many ways from one place."""
+        return Web(self._router(mover, radius), reach, added)
 
     def is_open(self, mover: str, radius: int, p: Point) -> bool:
         """Whether a base may stand at a point."""

@@ -18,7 +18,7 @@ from stavka.engine.verdict import Verdict, refuse
 from stavka.games.red_skorpion import events as e
 from stavka.games.red_skorpion.rules import board, boarding, collisions, hidden, leaving, refusals
 from stavka.games.red_skorpion.rules.spots import OPERANDS
-from stavka.games.red_skorpion.rules.ways import Ways, find_path
+from stavka.games.red_skorpion.rules.ways import Ways, find_path, flood_of
 from stavka.games.red_skorpion.setting import ANIMAL, MAN
 from stavka.games.red_skorpion.state import (
     DECLARED,
@@ -32,6 +32,8 @@ from stavka.games.red_skorpion.state import (
 from stavka.maps.plane.geometry import INCH, Point
 
 LABEL = say("Movement").id
+FAR = 4
+"""Throws beyond which a refusal does not say what a way would cost."""
 
 # --- the throw -------------------------------------------------------------------------------
 
@@ -267,16 +269,16 @@ def _explain(state: State, frame: Frame, action: Action) -> Verdict:
     blocked = refusals.no_room(state, figure, spot, options)
     if blocked.clause:
         return blocked
-    cost = setting.moving.cost(kind.mover.id, kind.radius, here, spot)
+    found = flood_of(state, figure, FAR * state.throw[figure]).path(spot)
     left = refusals.inches(state.throw[figure])
-    if cost is None:
+    if found is None:
         text = say("There is no way for {figure} to go there.", figure=kind.name)
     else:
         text = say(
             "{figure} has {left} inches left; that would take {cost}.",
             figure=kind.name,
             left=left,
-            cost=refusals.inches(cost),
+            cost=refusals.inches(found[1]),
         )
     return refuse(text, kind.mover.clause, options)
 

@@ -15,7 +15,7 @@ from stavka.engine.verdict import Verdict, refuse
 from stavka.games.red_skorpion import fire_events
 from stavka.games.red_skorpion.rules import board, movement, places, refusals
 from stavka.games.red_skorpion.rules.spots import OPERANDS, Spots
-from stavka.games.red_skorpion.rules.ways import find_path, is_worth_asking
+from stavka.games.red_skorpion.rules.ways import find_path, flood_of, is_worth_asking
 from stavka.games.red_skorpion.state import SEATS, State
 from stavka.maps.plane.geometry import Point, ceil_root, distance, toward
 
@@ -79,12 +79,10 @@ def _fall_back(state: State, figure: int, threat: Point, budget: int) -> Point |
 
 def farthest(state: State, figure: int, aim: Point, budget: int) -> Point | None:
     """How far a figure comes on the way to a place, to where there is room for it."""
-    setting = state.setting
-    kind = setting.figures[figure]
     here = (state.x[figure], state.y[figure])
     for share in SHARES:
         part = budget * share // WHOLE
-        spot = setting.moving.farthest(kind.mover.id, kind.radius, here, aim, part)
+        spot = flood_of(state, figure, part).toward(aim)
         if spot != here and places.can_stand(state, figure, spot):
             return spot
     return None

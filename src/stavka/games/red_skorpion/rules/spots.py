@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from stavka.maps.plane.geometry import Point
 
 TRIES = 12
-"""Random places that are tried before one of the family is taken."""
+"""Random places that are tried before something that is listed is taken."""
 OPERANDS = 3
 """A verb and two coordinates."""
 
@@ -43,7 +43,7 @@ class Spots:
         raise NotImplementedError
 
     def draw(self, rng: Random) -> Action | None:
-        """A place at random, which need not be legal; None where there is none to try."""
+        """A place at random, which need not be legal; None for a miss."""
         raise NotImplementedError
 
     def family(self) -> list[Action]:
@@ -78,12 +78,10 @@ class Spots:
             return others[int(rng.random() * len(others))]
         for _ in range(TRIES):
             action = self.draw(rng)
-            if action is None:
-                break
-            if self._is_legal(action):
+            if action is not None and self._is_legal(action):
                 return action
-        family: Sequence[Action] = self.family() or others
-        return family[int(rng.random() * len(family))]
+        rest: Sequence[Action] = others or self.family() or self.others
+        return rest[int(rng.random() * len(rest))]
 
 
 def grid(box: tuple[int, int, int, int], step: int) -> Iterator[Point]:

@@ -8,9 +8,10 @@ from random import Random
 from stavka.engine.decision import Action
 from stavka.games.red_skorpion.rules import board, places
 from stavka.games.red_skorpion.rules.spots import Spots
-from stavka.games.red_skorpion.setting import MAN, VEHICLE
+from stavka.games.red_skorpion.setting import MAN, VEHICLE, Setting
 from stavka.games.red_skorpion.state import IN_PLAY, State
-from stavka.maps.plane.geometry import Point, toward
+from stavka.maps.plane.flood import Flood, Web
+from stavka.maps.plane.geometry import INCH, Point, toward
 
 NO_PATH: tuple[tuple[Point, ...], int] = ((), 0)
 NEAREST = 3
@@ -24,21 +25,41 @@ PARTS = (1, 2)
 def find_path(state: State, figure: int, spot: Point, budget: int) -> tuple[tuple[Point, ...], int]:
     """The way to a place within a budget, and its cost: the straight leg, else the cheapest.
 
-    An empty path when there is none.
+    It bends about what is closed or dear, and gets on and off roads at their points. An empty path
+    when there is none.
     """
     setting = state.setting
     kind = setting.figures[figure]
-    mover, moving = kind.mover.id, setting.moving
     here = (state.x[figure], state.y[figure])
-    straight = moving.leg(mover, kind.radius, here, spot)
+    straight = setting.moving.leg(kind.mover.id, kind.radius, here, spot)
     if straight is not None and straight <= budget:
         return (here, spot), straight
     if not is_worth_asking(state, figure, spot, budget):
         return NO_PATH
-    path = moving.route(mover, kind.radius, here, spot, budget)
-    if path is None:
-        return NO_PATH
-    return path, 0
+    return flood_of(state, figure, budget).path(spot) or NO_PATH
+
+
+def flood_of(state: State, figure: int, budget: int) -> Flood:
+    """The ways from where a figure stands; kept while the decision is pending."""
+    here = (state.x[figure], state.y[figure])
+    key = f"flood {figure} {here} {budget}"
+    found = state.memo.get(key)
+    if not isinstance(found, Flood):
+        found = state.memo[key] = Flood(web_of(state.setting, figure), here, budget)
+    return found
+
+
+def web_of(setting: Setting, figure: int) -> Web:
+    """The turning points of the table for a figure's kind, those of fast roads among them."""
+    kind = setting.figures[figure]
+    key = (kind.mover.id, kind.radius)
+    found = setting.webs.get(key)
+    if found is None:
+        fast, slow = setting.fastest[kind.mover.id]
+        added = setting.road_spots if fast < slow else ()
+        most = kind.mover.dice * setting.command.die * kind.mover.factor * INCH
+        found = setting.webs[key] = setting.moving.web(*key, most * slow // fast, added)
+    return found
 
 
 def is_worth_asking(state: State, figure: int, spot: Point, budget: int) -> bool:
@@ -73,11 +94,24 @@ class Ways(Spots):
         return bool(find_path(state, figure, spot, self.budget)[0])
 
     def draw(self, rng: Random) -> Action | None:
-        """A place in the square that the throw spans."""
+        """A place in the square that the throw spans, if the straight leg leads there.
+
+        Ways about corners are in the family; at random they would cost more than they are worth.
+        """
         fast, slow = self.state.setting.fastest[self._mover]
         reach = self.budget * slow // fast
-        x = self.here[0] + int((2 * rng.random() - 1) * reach)
-        return ("to", x, self.here[1] + int((2 * rng.random() - 1) * reach))
+        east = int((2 * rng.random() - 1) * reach)
+        south = int((2 * rng.random() - 1) * reach)
+        spot = (self.here[0] + east, self.here[1] + south)
+        if east * east + south * south > reach * reach or not self._is_straight(spot):
+            return None
+        return ("to", *spot)
+
+    def _is_straight(self, spot: Point) -> bool:
+        """Whether the straight leg to a place is within the throw; ways round are dear to find."""
+        kind = self.state.setting.figures[self.figure]
+        cost = self.state.setting.moving.leg(kind.mover.id, kind.radius, self.here, spot)
+        return cost is not None and cost <= self.budget
 
     @property
     def _mover(self) -> str:
@@ -100,18 +134,9 @@ class Ways(Spots):
             around = places.around(self.here, self.budget // part - places.CLEAR)
             yield from filter(self._is_straight, around)
 
-    def _is_straight(self, spot: Point) -> bool:
-        """Whether the straight leg leads there; a way round corners is dear to look for."""
-        kind = self.state.setting.figures[self.figure]
-        moving = self.state.setting.moving
-        cost = moving.leg(kind.mover.id, kind.radius, self.here, spot)
-        return cost is not None and cost <= self.budget
-
     def _farthest(self, aim: Point) -> Point:
         """As far as the throw leads on the way to a place."""
-        kind = self.state.setting.figures[self.figure]
-        moving = self.state.setting.moving
-        return moving.farthest(kind.mover.id, kind.radius, self.here, aim, self.budget)
+        return flood_of(self.state, self.figure, self.budget).toward(aim)
 
     def _nearest(self, figures: list[int]) -> list[int]:
         state, (x, y) = self.state, self.here
@@ -137,9 +162,9 @@ class Ways(Spots):
         table, mover = setting.table, kind.mover.id
         for spot in setting.cover_spots:
             dx, dy = spot[0] - self.here[0], spot[1] - self.here[1]
-            if dx * dx + dy * dy <= self.budget * self.budget:
-                if kind.kind != VEHICLE or self._is_straight(spot):
-                    yield spot
+            near = dx * dx + dy * dy <= self.budget * self.budget
+            if near and (kind.kind != VEHICLE or self._is_straight(spot)):
+                yield spot
         for one in self._nearest(board.enemies(state, kind.side))[:1]:
             threat = (state.x[one], state.y[one])
             found = table.nearest_cover(self.here, mover, threat, kind.radius)
@@ -170,7 +195,7 @@ class Ways(Spots):
 
     def _aims(self) -> Iterator[Point]:
         """Enemies, own leaders, zones that count, edges by which the side leaves."""
-        state, setting = self.state, self.state.setting
+        setting = self.state.setting
         side = setting.sides[self.figure]
         if setting.figures[self.figure].kind != VEHICLE:
             yield from self._others(side)
