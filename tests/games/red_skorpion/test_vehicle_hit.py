@@ -327,3 +327,25 @@ def test_thrown_again_or_drawn_the_rows_keep_their_chances():
         dice = dice.next()
     due = {row.score: Fraction(damage.ways(tables, row.score), every) for row in rows}
     assert chances == due
+
+
+@pytest.mark.clause("vehicle-hit.5")
+def test_a_jammed_turret_at_the_edge_that_points_off_the_table_is_not_offered():
+    from stavka.games.red_skorpion.rules import bearing
+
+    state = drill("R tank t 10,0 / A rifleman c 10,25")
+    state.jam[f(state, "t")] = bearing.write(0, -1000)
+    act(state, "go t")
+    assert "fire tank-gun" not in options(state)
+    assert "fire hmg-ags" in options(state)
+
+
+@pytest.mark.clause("vehicle-hit.5", "attack.4.1")
+def test_a_jammed_turret_with_nobody_before_it_may_fire_along_its_bearing():
+    from stavka.games.red_skorpion.rules import bearing
+
+    state = drill("R tank t 10,10 / A rifleman c 10,25")
+    state.jam[f(state, "t")] = bearing.write(1000, 0)
+    act(state, "go t; fire tank-gun")
+    assert options(state)
+    assert all(option.startswith("aim") and option.endswith(",10.000") for option in options(state))

@@ -26,7 +26,7 @@ from stavka.engine.scene import Preview
 from stavka.games.red_skorpion import log, preview, text
 from stavka.games.red_skorpion.arms import ALWAYS, AT_SOFT, CHOICE, MILS
 from stavka.games.red_skorpion.compile import compile_setting
-from stavka.games.red_skorpion.rules import fire_refusals, shooting
+from stavka.games.red_skorpion.rules import fire_refusals, firing, shooting
 from stavka.games.red_skorpion.schemas import (
     Force,
     ScenarioData,
@@ -321,7 +321,7 @@ def judge(state: State, target: int, dice: tuple[int, ...], *, burst: bool) -> t
     after: tuple[Message, ...] = ()
     named = OFF if burst else target
     try:
-        shooting.shoot(
+        firing.shoot(
             state, state.setting.index[FIRER], 0, named, _aim(state, target), script, events
         )
         machine().run(state, script, events)

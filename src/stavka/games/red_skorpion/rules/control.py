@@ -8,7 +8,7 @@ from stavka.engine.frames import Auto, Flow, Frame
 from stavka.engine.ledger import rule
 from stavka.engine.messages import say
 from stavka.games.red_skorpion import events as e
-from stavka.games.red_skorpion.rules import board, movement, places, retreat, shooting
+from stavka.games.red_skorpion.rules import board, firing, movement, places, retreat
 from stavka.games.red_skorpion.rules.throws import throw
 from stavka.games.red_skorpion.rules.ways import find_path
 from stavka.games.red_skorpion.state import ABOARD, IN_PLAY, RUSSIAN, Deed, State
@@ -113,7 +113,7 @@ def can_repeat(state: State, figure: int, deed: Deed) -> bool:
         return False
     if (deed.dx or deed.dy) and not movement.movement_dice(state, figure):
         return False
-    return deed.mount < 0 or shooting.can_repeat(state, figure, deed)
+    return deed.mount < 0 or firing.can_repeat(state, figure, deed)
 
 
 def _repeat_move(state: State, figure: int, deed: Deed, dice: Dice, events: Events) -> None:
@@ -149,7 +149,7 @@ def repeat_attack(state: State, frame: Frame, dice: Dice, events: Events) -> Non
     state.frames.pop()
     _, figure, deed = frame
     if state.status[figure] == IN_PLAY and not state.knocked_out[figure]:
-        shooting.do_repeat(state, figure, Deed(*deed), dice, events)
+        firing.do_repeat(state, figure, Deed(*deed), dice, events)
 
 
 @rule("special.12.4")

@@ -13,10 +13,8 @@ from stavka.engine.frames import Choice, Flow, Frame
 from stavka.engine.ledger import rule
 from stavka.engine.verdict import Verdict
 from stavka.games.red_skorpion.arms import CHOICE, NEVER
-from stavka.games.red_skorpion.rules import bearing, board, refusals, shooting
+from stavka.games.red_skorpion.rules import board, firing, refusals, shooting
 from stavka.games.red_skorpion.rules.fire_refusals import explain_shot
-from stavka.games.red_skorpion.rules.places import ROSE
-from stavka.games.red_skorpion.rules.scatter import share
 from stavka.games.red_skorpion.rules.spots import Spots
 from stavka.games.red_skorpion.state import OFF, SEATS, Aim, State
 
@@ -24,11 +22,6 @@ AIM = "aim"
 TARGET = "target"
 MOST_CLUSTERS = 4
 """Bursts between enemies that are proposed."""
-SHARES = (2, 1, 4)
-"""Parts of the range at which places are proposed where no enemy is known."""
-LEAST = 50
-"""A last resort: as near as this, in thousandths of an inch."""
-
 # Frame: "shot", figure, mount.
 
 
@@ -58,7 +51,7 @@ class Shots(Spots):
             yield from ((AIM, *spot) for spot in seen)
         yield from ((AIM, *spot) for spot in self._clusters(seen))
         if not self.others:
-            yield from ((AIM, *spot) for spot in self._rose())
+            yield from ((AIM, *spot) for spot in shooting.rose(self.state, self.figure, self.mount))
 
     def _kept(self) -> list[Aim]:
         state, turn = self.state, self.state.turn - 1
@@ -82,20 +75,6 @@ class Shots(Spots):
             if caught > 1:
                 found.append((-caught, middle))
         return [middle for _, middle in sorted(found)[:MOST_CLUSTERS]]
-
-    def _rose(self) -> Iterator[tuple[int, int]]:
-        """Places all around, out to the range; at last so near that nothing can be between."""
-        state = self.state
-        weapon = shooting.weapon_of(state, self.figure, self.mount)
-        x, y = state.x[self.figure], state.y[self.figure]
-        ways = list(ROSE)
-        if state.jam[self.figure] != OFF:
-            ways.append(bearing.read(state.jam[self.figure]))
-        lengths = [max(weapon.least + LEAST, weapon.reach // part) for part in SHARES]
-        for length in (*lengths, weapon.least + LEAST):
-            for east, south in ways:
-                square = east * east + south * south
-                yield x + share(length, east, square), y + share(length, south, square)
 
     def draw(self, rng: Random) -> Action | None:
         if not self.verbs:
@@ -133,7 +112,7 @@ def _fire(state: State, frame: Frame, action: Action, dice: Dice, events: Events
         target, spot = int(action[1]), (OFF, OFF)
     else:
         target, spot = OFF, (int(action[1]), int(action[2]))
-    shooting.shoot(state, figure, mount, target, spot, dice, events)
+    firing.shoot(state, figure, mount, target, spot, dice, events)
 
 
 def _explain(state: State, frame: Frame, action: Action) -> Verdict:
