@@ -66,7 +66,11 @@ def may_alight(state: State, figure: int) -> bool:
     carrier = state.carrier[figure]
     if carrier == OFF or state.status[carrier] != IN_PLAY or state.moved[carrier] != STILL:
         return False
-    return any(True for _ in Exits(state, figure).propose_legal())
+    key = f"room {carrier} {state.setting.radii[figure]}"
+    found = state.memo.get(key)
+    if found is None:
+        found = state.memo[key] = not Exits(state, figure).is_empty()
+    return bool(found)
 
 
 class Exits(Spots):
@@ -95,10 +99,6 @@ class Exits(Spots):
         for extra in (places.CLEAR, self.state.setting.boarding):
             for spot in places.around(self.middle, self.reach + extra):
                 yield ("at", *spot)
-
-    def propose_legal(self) -> Iterator[Action]:
-        """The first of the family come first, one by one."""
-        return (action for action in self.propose() if self._is_legal(action))
 
     def draw(self, rng: Random) -> Action | None:
         """A place in the square about the carrier."""

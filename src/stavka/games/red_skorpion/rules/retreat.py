@@ -13,11 +13,11 @@ from stavka.engine.ledger import rule
 from stavka.engine.messages import say
 from stavka.engine.verdict import Verdict, refuse
 from stavka.games.red_skorpion import fire_events
-from stavka.games.red_skorpion.rules import board, movement, places, refusals
+from stavka.games.red_skorpion.rules import movement, places, refusals
 from stavka.games.red_skorpion.rules.spots import OPERANDS, Spots
 from stavka.games.red_skorpion.rules.ways import find_path, flood_of, is_worth_asking
 from stavka.games.red_skorpion.state import SEATS, State
-from stavka.maps.plane.geometry import Point, ceil_root, distance, toward
+from stavka.maps.plane.geometry import Point, ceil_root, distance, is_within, toward
 
 SHARES = (4, 3, 2, 1)
 """Quarters of a throw that are tried when the whole of it leads nowhere."""
@@ -41,10 +41,10 @@ def begin(
         return
     budget = movement.throw_for(state, (figure,), dice, events)
     refuges = Refuges(state, figure, budget, threat)
-    if refuges.family():
+    if not refuges.is_empty():
         state.frames.append((RETREAT, figure, budget, *threat, clause))
         return
-    _go(state, figure, budget, _fall_back(state, figure, threat, budget), clause, events)
+    _go(state, figure, budget, _fall_back(refuges), clause, events)
 
 
 def _go(
@@ -63,18 +63,14 @@ def _stay(state: State, figure: int, clause: str, events: Events) -> None:
 
 
 @rule("human-hit.1.1", "human-hit.1.3")
-def _fall_back(state: State, figure: int, threat: Point, budget: int) -> Point | None:
+def _fall_back(refuges: Refuges) -> Point | None:
     """Where it goes by itself: toward the nearest cover, or away."""
-    setting = state.setting
-    kind = setting.figures[figure]
-    here = (state.x[figure], state.y[figure])
-    if not board.has_cover(state, figure):
-        cover = setting.table.nearest_cover(here, kind.mover.id, threat, kind.radius)
-        if cover is not None:
-            spot = farthest(state, figure, cover, budget)
-            if spot is not None:
-                return spot
-    return away(state, figure, threat, budget)
+    state, figure, budget = refuges.state, refuges.figure, refuges.budget
+    if refuges.nearest is not None:
+        spot = farthest(state, figure, refuges.nearest, budget)
+        if spot is not None:
+            return spot
+    return away(state, figure, refuges.threat, budget)
 
 
 def farthest(state: State, figure: int, aim: Point, budget: int) -> Point | None:
@@ -138,7 +134,7 @@ def _clamped(state: State, spot: Point) -> Point:
 class Refuges(Spots):
     """Places in cover that a retreat may lead to; for one in cover also straight away."""
 
-    __slots__ = ("budget", "figure", "here", "now", "state", "threat")
+    __slots__ = ("budget", "figure", "here", "nearest", "now", "state", "threat")
 
     def __init__(self, state: State, figure: int, budget: int, threat: Point) -> None:
         super().__init__(("to",), [])
@@ -148,6 +144,8 @@ class Refuges(Spots):
         self.threat = threat
         self.here = (state.x[figure], state.y[figure])
         self.now = self._shapes(self.here)
+        self.nearest = None if self.now else self._nearest()
+        """The nearest cover away from the threat, within reach or not, for one without cover."""
         if self.now and away(state, figure, threat, budget) is not None:
             self.others.append(("away",))
 
@@ -173,19 +171,26 @@ class Refuges(Spots):
             return False
         return bool(find_path(state, figure, spot, self.budget)[0])
 
-    def propose(self) -> Iterator[Action]:
-        """The nearest cover, the middles of cover, and places round about."""
+    def _nearest(self) -> Point | None:
         setting = self.state.setting
         kind = setting.figures[self.figure]
-        if not self.now:
-            found = setting.table.nearest_cover(self.here, kind.mover.id, self.threat, kind.radius)
-            if found is not None:
-                yield ("to", *found)
-        for spot in setting.cover_spots:
+        return setting.table.nearest_cover(self.here, kind.mover.id, self.threat, kind.radius)
+
+    def propose(self) -> Iterator[Action]:
+        """The nearest cover, the middles of cover, and places round about; all within the throw."""
+        if not self.now and (self.nearest is None or not self._is_near(self.nearest)):
+            return
+        if self.nearest is not None:
+            yield ("to", *self.nearest)
+        for spot in filter(self._is_near, self.state.setting.cover_spots):
             yield ("to", *spot)
         for part in (1, 2):
             for spot in places.around(self.here, self.budget // part - places.CLEAR):
                 yield ("to", *spot)
+
+    def _is_near(self, spot: Point) -> bool:
+        """Whether a place is no farther than the throw."""
+        return is_within(self.here, spot, self.budget)
 
     def draw(self, rng: Random) -> Action | None:
         """A place in the square that the throw spans."""

@@ -53,6 +53,10 @@ class Spots:
             self._family = [action for action in proposed if self._is_legal(action)]
         return self._family
 
+    def is_empty(self) -> bool:
+        """Whether none of the sensible places is legal; found with the first that is."""
+        return not any(map(self._is_legal, self.propose()))
+
     def _is_legal(self, action: Action) -> bool:
         return self.allows(action[0], (action[1], action[2]))  # type: ignore[arg-type]
 
