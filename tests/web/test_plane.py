@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 
 import pytest
@@ -266,13 +267,27 @@ def test_a_burst_is_aimed_with_its_template(person, origin):
     if not aiming(seen):
         pytest.skip("no burst weapon came into action")
     sit(person, hand)
-    box = person.page.locator(".board-frame").bounding_box()
-    person.page.mouse.move(box["x"] + box["width"] * 0.6, box["y"] + box["height"] * 0.6)
+    here = hand.placement()["at"]
+    spot = min(hand.spots(), key=lambda spot: math.dist(spot, here))
+    person.page.mouse.move(*spot_on_page(person, hand, spot))
     expect(person.page.locator(".ghost .template")).to_have_count(1)
     drawn = person.page.locator(".ghost .template").evaluate("each => each.getBBox().width")
     unit = person.page.evaluate("document.querySelector('.inks view').viewBox.baseVal.width")
     inches = drawn / (unit / hand.board["width"])
     assert inches == pytest.approx(2 * hand.placement()["radius"], abs=0.01)
+    expect(person.page.locator(".dock .odds header h2")).to_contain_text("burst")
+    expect(person.page.locator(".dock .odds .outcomes .bar")).not_to_have_count(0)
+    person.page.locator(".dock .odds header button").click()
+    expect(person.page.locator(".dock .odds header h2")).not_to_contain_text("burst")
+
+
+def test_a_question_is_put_in_words(person, setting_up):
+    sit(person, setting_up)
+    person.page.keyboard.press("o")
+    field = person.page.locator(".in-words input")
+    field.fill("AK at 12 inches against an elite in cover who moved")
+    field.press("Enter")
+    expect(person.page.locator(".dock .odds .outcomes .bar")).not_to_have_count(0)
 
 
 def test_a_figure_is_told_in_words(person, setting_up):

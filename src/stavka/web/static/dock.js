@@ -20,13 +20,29 @@ export class OddsDock {
    * @returns {boolean} whether the choices lie in the dock
    */
   show(preview, choices) {
+    this.root.classList.toggle("aside", this.isInTheWay());
     if (preview) {
       this.asked = null;
-      this.root.replaceChildren(oddsPanel(preview, choices.map((choice) => this.button(choice)), null));
+      const shown = choices.filter((choice) => !this.isSpot(choice));
+      this.root.replaceChildren(oddsPanel(preview, shown.map((choice) => this.button(choice)), null));
       return true;
     }
     if (!this.asked) this.root.replaceChildren();
     return false;
+  }
+
+  /** Whether a choice is a spot of those that are chosen on the board. @param {Chosen} choice */
+  isSpot({ action, place }) {
+    return Boolean(place) && (this.table.shown.view.placements ?? []).some((each) => action.startsWith(`${each.action} `));
+  }
+
+  /** Whether the dock would lie over what acts; it gives way to the other side. */
+  isInTheWay() {
+    const { board, shown } = this.table;
+    const { pieces = [] } = shown.view;
+    const chosen = pieces.find((piece) => piece.badges?.includes("chosen"));
+    const place = chosen ? board.map.places.find(chosen.place) : undefined;
+    return place !== undefined && board.map.board.kind === "plane" && board.camera.toFrame(board.map.places.spot(place))[0] < board.frame.clientWidth / 2;
   }
 
   /** @param {Chosen} choice */
@@ -39,7 +55,8 @@ export class OddsDock {
 
   /** @param {Preview} preview */
   ask(preview) {
-    if (this.table.shown.view.preview) return;
+    const { view } = this.table.shown;
+    if (view.preview && !view.placements?.length) return;
     this.asked = preview;
     this.root.replaceChildren(oddsPanel(preview, [], () => this.dismiss()));
   }
@@ -48,7 +65,8 @@ export class OddsDock {
   dismiss() {
     if (!this.asked) return false;
     this.asked = null;
-    this.root.replaceChildren();
+    const { view } = this.table.shown;
+    this.show(view.preview ?? null, view.choices ?? []);
     return true;
   }
 }

@@ -20,16 +20,17 @@ export class ToolBox {
     this.asked = 0;
     this.foreseen = 0;
     this.buttons = new Map(queries.filter((query) => !query.takes).map((query) => [query.name, this.toggle(query)]));
+    const spoken = queries.filter((query) => query.takes === "text").map((query) => this.inWords(query));
     const camera = table.board.camera;
     this.coordinates = el("span", { class: "coordinates" });
     this.layersButton = this.icon("☰", t("Overlays"), () => this.list.classList.toggle("open"));
-    this.list = el("div", { class: "overlay-list" }, [...this.buttons.values()]);
+    this.list = el("div", { class: "overlay-list" }, [...this.buttons.values(), ...spoken]);
     this.root = el("div", { class: "tools" },
       el("div", { class: "tool-row" },
         this.icon("+", t("Closer (+)"), () => camera.zoom(ZOOM)), this.icon("−", t("Farther (-)"), () => camera.zoom(1 / ZOOM)),
         this.icon("⤢", t("Whole map (0)"), () => table.board.fit()), this.hider(),
-        this.tapeButton(), this.buttons.size ? this.layersButton : null, this.coordinates),
-      this.buttons.size ? this.list : null);
+        this.tapeButton(), this.list.childElementCount ? this.layersButton : null, this.coordinates),
+      this.list.childElementCount ? this.list : null);
   }
 
   /** @param {string} sign @param {string} name @param {() => void} act */
@@ -79,6 +80,15 @@ export class ToolBox {
   /** @param {QuerySpec} query */
   toggle(query) {
     return el("button", { type: "button", class: "overlay-button", "aria-pressed": "false", onclick: () => void this.flip(query.name) }, query.label);
+  }
+
+  /** A question that is put in words: what was asked last stays for the next. @param {QuerySpec} query */
+  inWords(query) {
+    const field = el("input", { type: "text", name: query.name, "aria-label": query.label, placeholder: query.label });
+    return el("form", { class: "in-words", onsubmit: (/** @type {SubmitEvent} */ event) => {
+      event.preventDefault();
+      if (field.value.trim()) void this.light(query.name, field.value.trim()).then(() => this.draw());
+    } }, field, el("button", { type: "submit", class: "small" }, t("Ask")));
   }
 
   /** @param {string} name */
