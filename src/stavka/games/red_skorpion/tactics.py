@@ -12,7 +12,8 @@ from typing import Final
 from stavka.games.red_skorpion import tactics_fields as fields
 from stavka.games.red_skorpion import tactics_odds as odds
 from stavka.games.red_skorpion.arms import ALWAYS, AT_SOFT, CHOICE, NEVER, SOFT
-from stavka.games.red_skorpion.rules import board, damage, vehicles
+from stavka.games.red_skorpion.knowledge import hideouts
+from stavka.games.red_skorpion.rules import board, damage, hidden, vehicles
 from stavka.games.red_skorpion.rules.shooting import has_shot
 from stavka.games.red_skorpion.setting import ANIMAL, MAN, Setting
 from stavka.games.red_skorpion.state import HIDDEN, IN_PLAY, MOVED, State
@@ -29,8 +30,10 @@ SHARE = 0.4
 """How much of all the fire that could come at a figure does come at it."""
 LATER = 0.45
 """How likely an enemy is to come into range and fire in his next half-turn."""
-UNSURE = 0.5
-"""Chance that a hidden enemy is where a drawn world has him."""
+UNSEEN = 0.5
+"""How often an enemy somewhere in range, who is hidden, would see his mark."""
+SAMPLE = 40
+"""Hideouts of a zone that stand for all."""
 AHEAD = 1.3
 """How sharply the chance to get off the table in time falls with the turns to spare."""
 TOLL = 0.05
@@ -82,6 +85,7 @@ class Outlook:
         )
         self.preachers = self._leaders()
         self._defence: dict[int, int] = {}
+        self._lairs: dict[tuple[str, int], list[Point]] = {}
         self._worth: dict[int, float] = {}
         self._harm: dict[tuple[int, int, int, bool], float] = {}
         self._loss: dict[tuple[int, int], float] = {}
@@ -345,8 +349,10 @@ class Outlook:
         world = self.world
         total = 0.0
         for enemy in self.about[1 - self.setting.sides[figure]]:
-            threat = self._threat(enemy, figure, spot, dice)
-            total += threat * UNSURE if world.status[enemy] == HIDDEN else threat
+            if world.status[enemy] == HIDDEN:
+                total += self._lurking(enemy, figure, spot, dice)
+            else:
+                total += self._threat(enemy, figure, spot, dice)
         return min(0.9 * self.worth(figure), SHARE * total)
 
     def _threat(self, enemy: int, figure: int, spot: Point, defence: int) -> float:
@@ -370,3 +376,31 @@ class Outlook:
         if near > later and self.sees((x, y), spot):
             return near
         return max(later, LATER * near)
+
+    def _lurking(self, enemy: int, figure: int, spot: Point, defence: int) -> float:
+        """As `_threat`, of one who is hidden: he could be in any cover that nobody watches."""
+        lairs = self._lairs_of(enemy)
+        if not lairs:
+            return 0.0
+        x, y = spot
+        worst = 0.0
+        for gun, dice in self.guns(enemy):
+            hurt = self.harm(figure, dice, defence)
+            if not hurt or not self.gets_through(gun, figure, 0):
+                continue
+            reach = gun.reach_squared if self.gets_through(gun, figure, gun.reach_squared) else gun.close_squared
+            near = sum((x - east) ** 2 + (y - south) ** 2 <= reach for east, south in lairs)
+            hit = odds.on_target(self.setting.tables, gun.high, gun.radius) if gun.bursts == ALWAYS else 1.0
+            worst = max(worst, UNSEEN * hit * hurt * near / len(lairs))
+        return worst
+
+    def _lairs_of(self, enemy: int) -> list[Point]:
+        kind = self.setting.figures[enemy]
+        key = (kind.zone, kind.radius)
+        found = self._lairs.get(key)
+        if found is None:
+            spots = hideouts(self.setting, enemy)
+            some = spots[:: max(1, len(spots) // SAMPLE)]
+            found = [spot for spot in some if not hidden.is_watched(self.world, spot)]
+            self._lairs[key] = found
+        return found

@@ -25,6 +25,8 @@ NEVER = -1000.0
 """Not looked at any closer."""
 CLOSE_LOOKS = 10
 """Places of a move that are looked at closely, the most promising ones."""
+EVERY_EXIT = 4
+"""One in so many places beside a carrier is looked at before a man gets out."""
 GUESSES = 6
 """Places that are looked at before the movement dice are thrown."""
 COVERED = 0.12
@@ -264,7 +266,9 @@ def explode(look: Sites, figure: int) -> float:
 
 def _alight(look: Sites, figure: int) -> float:
     """What getting out of the carrier promises over riding on."""
-    spots = [(int(action[1]), int(action[2])) for action in _some(boarding.Exits(look.world, figure))]
+    exits = boarding.Exits(look.world, figure)
+    around = [(int(action[1]), int(action[2])) for action in exits.propose()]
+    spots = [spot for spot in around[::EVERY_EXIT] if exits.allows("at", spot)]
     best = max(
         (
             look.best_shot(figure, spot, moving=True) + look.site(figure, spot, moved=True)
@@ -293,15 +297,6 @@ def aboard(look: Sites, figure: int, carrier: int) -> float:
             value += look.stakes.escape[figure] * look.in_time(carrier, field.at(*spot))
     risk = look.danger(carrier, spot, cover=False, moved=False) / max(0.01, look.worth(carrier))
     return value - 0.3 * risk * look.worth(figure)
-
-
-def _some(exits: boarding.Exits) -> list[Action]:
-    found = []
-    for action in exits.propose_legal():
-        found.append(action)
-        if len(found) == 8:  # noqa: PLR2004 - every other bearing will do
-            break
-    return found
 
 
 # --- where to --------------------------------------------------------------------------------
