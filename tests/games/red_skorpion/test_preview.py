@@ -155,6 +155,22 @@ def test_the_pending_decision_bears_its_preview_for_its_seat_alone():
     assert view.view(state, EVERYONE).preview is None
 
 
+def test_the_weapon_in_hand_tells_the_odds_against_each_enemy():
+    state = drill("R assault a 10,10 / A rifleman b 20,10 / A rifleman c 18,10 moved elite")
+    act(state, "go a; fire assault-rifle")
+    lines = [str(line) for line in view.view(state, RUSSIAN).preview.expected]
+    assert [line.split(": ")[1] for line in lines] == [
+        "hit 79%, killed 28%", "hit 69%, killed 12%",
+    ]  # fmt: skip
+
+
+def test_a_burst_in_hand_counts_its_drifts():
+    state = drill("R assault a 10,10 / A rifleman b 18,10")
+    act(state, "go a; fire hand-grenade")
+    (line,) = view.view(state, RUSSIAN).preview.expected
+    assert "caught 39%" in str(line)
+
+
 @pytest.mark.clause("human-hit.1.2", "human-hit.2.2")
 def test_holding_says_what_it_costs():
     ground = "shape rocks r 18,8 22,8 22,12 18,12 / R assault a 10,10 / A rifleman b 20,10 {}"

@@ -43,6 +43,8 @@ from stavka.games.red_skorpion.rules import (
 from stavka.games.red_skorpion.state import HIDDEN, OFF, SEATS, State
 
 Point = tuple[int, int]
+MOST_LISTED = 12
+"""Enemies whose odds are told beside the weapon in hand."""
 
 
 def shot_preview(state: State, seat: Seat, figure: int, mount: int, target: int) -> Preview:
@@ -178,12 +180,24 @@ LANDED: dict[str, Message] = {
 ON_TARGET = frozenset({scatter.KEPT, scatter.ON})
 
 
-def _toll_line(state: State, figure: int, toll: Toll) -> Message:
-    name = state.setting.figures[figure].name
-    fields = {"caught": percent(toll.caught), "hit": percent(toll.hit), "lost": percent(toll.lost)}
+def _toll_line(state: State, figure: int, toll: Toll, *, certain: bool = False) -> Message:
+    """A toll in words; that the figure is caught is left out where it is certain."""
+    fields: dict[str, Message | str | int | float] = {
+        "figure": state.setting.figures[figure].name,
+        "caught": percent(toll.caught),
+        "hit": percent(toll.hit),
+        "lost": percent(toll.lost),
+    }
     if board.is_soldier(state, figure):
-        return say("{figure}: caught {caught}, hit {hit}, killed {lost}", figure=name, **fields)
-    return say("{figure}: caught {caught}, hit {hit}, destroyed {lost}", figure=name, **fields)
+        whole = say("{figure}: caught {caught}, hit {hit}, killed {lost}")
+        short = say("{figure}: hit {hit}, killed {lost}")
+    else:
+        whole = say("{figure}: caught {caught}, hit {hit}, destroyed {lost}")
+        short = say("{figure}: hit {hit}, destroyed {lost}")
+    if not certain:
+        return Message(whole.id, fields)
+    del fields["caught"]
+    return Message(short.id, fields)
 
 
 # --- what is pending -------------------------------------------------------------------------
@@ -194,17 +208,18 @@ def pending_preview(state: State, seat: Seat) -> Preview | None:
     frame = state.frames[-1]
     match frame[0]:
         case "shot":
-            return _weapon_preview(state, frame)
+            return _weapon_preview(state, seat, frame)
         case "duck":
             return _duck_preview(state, frame[3])
     return None
 
 
-def _weapon_preview(state: State, frame: Frame) -> Preview:
-    """The dice of the weapon in hand, before it is said at what it fires."""
+def _weapon_preview(state: State, seat: Seat, frame: Frame) -> Preview:
+    """The dice of the weapon in hand, and what it would do to each enemy it can be fired at."""
     _, figure, mount = frame
     weapon = shooting.weapon_of(state, figure, mount)
     attack = shooting.parts_of(state, figure, mount)
+    listed = shooting.targets(state, figure, mount)[:MOST_LISTED]
     return Preview(
         title=weapon.name,
         headline=say(
@@ -214,8 +229,21 @@ def _weapon_preview(state: State, frame: Frame) -> Preview:
             most=weapon.reach // MILS,
         ),
         modifiers=modifiers(attack, ()),
+        expected=tuple(_target_line(state, seat, figure, mount, one) for one in listed),
         clause=weapon.clause,
     )
+
+
+def _target_line(state: State, seat: Seat, figure: int, mount: int, target: int) -> Message:
+    """What a shot at an enemy would do to him, over all drifts where it is a burst."""
+    weapon = shooting.weapon_of(state, figure, mount)
+    if shooting.bursts_at(state, weapon, target):
+        aim = state.x[target], state.y[target]
+        toll = tolls(state, seat, figure, mount, aim)[target]
+    else:
+        dice = pools.total(shooting.parts_of(state, figure, mount))
+        toll = _toll(state, weapon, figure, target, ONE, dice)
+    return _toll_line(state, target, toll, certain=toll.caught == ONE)
 
 
 def _duck_preview(state: State, figure: int) -> Preview:

@@ -217,7 +217,20 @@ TRACK_END = 20
 # --- choices ---------------------------------------------------------------------------------
 
 FINAL = frozenset(
-    {"move", "throw", "target", "aim", "melee", "explode", "over", "ram", "strike", "end", "leave"}
+    {
+        "move",
+        "throw",
+        "target",
+        "aim",
+        "melee",
+        "explode",
+        "over",
+        "ram",
+        "strike",
+        "duck",
+        "end",
+        "leave",
+    }
 )
 """What throws dice or cannot be taken back."""
 
