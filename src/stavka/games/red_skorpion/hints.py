@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from stavka.engine.decision import Action, Decision, Seat
 from stavka.engine.frames import Frame
 from stavka.engine.messages import Message, say
-from stavka.games.red_skorpion import prospects, tactics_acts, tactics_places
+from stavka.games.red_skorpion import prospects, tactics_acts, tactics_places, tactics_plans
 from stavka.games.red_skorpion.state import RUSSIAN, State
 from stavka.games.red_skorpion.tactics_sites import Sites
 
@@ -56,7 +56,7 @@ JUDGES: dict[str, Judge] = {
     "bomb": tactics_places.give_bomb,
     "order": tactics_acts.order,
     "pick": tactics_acts.pick,
-    "menu": tactics_acts.menu,
+    "menu": tactics_plans.menu,
     "leg": tactics_acts.leg,
     "alighting": tactics_places.alight,
     "shot": tactics_acts.shot,

@@ -148,7 +148,9 @@ def _descend(field: Field, start: Point) -> list[Point]:
     found = []
     while field.costs[cell] < inf:
         found.append(middle_of(grid, cell))
-        best = min(grid.ways[cell], key=lambda way: (field.costs[way[0]] + way[1], way[0]), default=None)
+        best = min(
+            grid.ways[cell], key=lambda way: (field.costs[way[0]] + way[1], way[0]), default=None
+        )
         if best is None or field.costs[best[0]] >= field.costs[cell]:
             break
         cell = best[0]

@@ -33,7 +33,9 @@ VOICE = 8.0
 
 def place(look: Sites, frame: Frame, options: list[Action]) -> list[float]:
     """In cover, hidden where one may, the enemy's way in range, the own leader near."""
-    return [_worth(look, int(frame[1]), action) if len(action) == SPOT else 0.0 for action in options]
+    return [
+        _worth(look, int(frame[1]), action) if len(action) == SPOT else 0.0 for action in options
+    ]
 
 
 def _worth(look: Sites, figure: int, action: Action) -> float:
@@ -111,7 +113,8 @@ def give_bomb(look: Sites, frame: Frame, options: list[Action]) -> list[float]:
         one = int(action[1])
         here = board.where(world, one)
         near = min(
-            (hypot(world.x[e] - here[0], world.y[e] - here[1]) for e in look.targets(one)), default=0.0
+            (hypot(world.x[e] - here[0], world.y[e] - here[1]) for e in look.targets(one)),
+            default=0.0,
         )
         values.append(-look.stakes.fighting[one] - near / INCH / 10)
     return values

@@ -8,7 +8,7 @@ from stavka.games.red_skorpion import tactics_fields as fields
 from stavka.games.red_skorpion.rules import board
 from stavka.games.red_skorpion.setting import MAN
 from stavka.games.red_skorpion.state import ABOARD, IN_PLAY, State
-from stavka.games.red_skorpion.tactics import Outlook
+from stavka.games.red_skorpion.tactics_fire import Fire
 from stavka.maps.plane.geometry import INCH, Point, contains
 
 NEXT = 0.6
@@ -40,7 +40,7 @@ CROWD = 0.04
 BURST = 2 * INCH
 
 
-class Sites(Outlook):
+class Sites(Fire):
     """Judges places."""
 
     def __init__(self, world: State) -> None:
@@ -79,7 +79,9 @@ class Sites(Outlook):
         value += self._captives(figure, spot)
         kind = self.setting.figures[figure]
         if board.is_soldier(self.world, figure):
-            value += self._command(figure, spot) if kind.side == 0 else self._preaching(figure, spot)
+            value += (
+                self._command(figure, spot) if kind.side == 0 else self._preaching(figure, spot)
+            )
             value -= self._crowd(figure, spot)
         return value
 
@@ -108,7 +110,9 @@ class Sites(Outlook):
     def _fetch(self, carrier: int, spot: Point) -> float:
         """What it is worth to a carrier to be near men who are to be brought out."""
         return sum(
-            BY_CARRIER * self.stakes.escape[one] * _nearness(self.world.x[one], self.world.y[one], spot)
+            BY_CARRIER
+            * self.stakes.escape[one]
+            * _nearness(self.world.x[one], self.world.y[one], spot)
             for one in self.standing[self.setting.sides[carrier]]
             if self.stakes.escape[one] and self.setting.figures[one].kind == MAN
         ) * self.out_from(carrier, spot)

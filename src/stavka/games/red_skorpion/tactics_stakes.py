@@ -61,12 +61,16 @@ def stakes(setting: Setting) -> Stakes:
     every = range(len(figures))
     kill, capture = _paid(setting, "kill"), _paid(setting, "capture")
     escape, survive = _paid(setting, "escape"), _paid(setting, "survive")
-    zones = tuple((one.side, one.zone, float(one.points)) for one in setting.scores if one.zone >= 0)
+    zones = tuple(
+        (one.side, one.zone, float(one.points)) for one in setting.scores if one.zone >= 0
+    )
     held = {zone: points for _, zone, points in zones}
     paid = sum(map(max, kill, capture, escape, survive)) + sum(held.values())
     worth = sum(figure.points for figure in figures)
     rate = FIGHTING * paid / max(1, worth)
-    guns = tuple(tuple(_gun(setting, one, number) for number in range(len(one.mounts))) for one in figures)
+    guns = tuple(
+        tuple(_gun(setting, one, number) for number in range(len(one.mounts))) for one in figures
+    )
     mean = (setting.tables.die + 1) / 2
     return Stakes(
         kill=kill,
