@@ -140,6 +140,14 @@ def main() -> int:
         ratio = our_us_per_fact() / fen_us_per_fact()
         print(f"save and load per fact: {ratio:.2f} of python-chess's FEN (G6: 0.5)")
     print(f"movement flood: {flood_ratio():.2f} of a heapq Dijkstra's time (G8: 0.33)")
+    if importlib.util.find_spec("shapely"):
+        from bench.plane import bench_sight
+
+        sight = bench_sight()
+        print(
+            f"line of sight over 150 polygons: {sight.ours:.1f} us, "
+            f"{sight.ratio:.2f} of an STRtree query's time (G8: 0.33)"
+        )
     for name in runs.keys() - have.keys():
         print(f"{name} is not installed; the extra `bench` brings it")
     return 0

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
@@ -21,8 +21,10 @@ from playwright.sync_api import Browser, Page, Route, sync_playwright
 
 from stavka.drawing import counter_symbols, draw_board, draw_miniature, teller
 from stavka.drawing.palette import colours_of
+from stavka.engine.scene import Face, HexBoard, PlaneBoard
 from stavka.server.wire import plain
 from tests.drawing.boards import faces, large_board
+from tests.drawing.tables import full_table, models
 from tests.web.host import CHROMIUM, FLAGS, serving
 from tests.web.support import DESKTOP, Person
 
@@ -32,7 +34,7 @@ FEW, MANY = 100, 400
 """Counters on the board of the game, and on the large one."""
 STRIDE = 7
 SIZES = (24, 60, 110)
-"""Pixels a hex."""
+"""Pixels a hex, or an inch."""
 PATIENCE = 120_000
 CARD, GAME = "Chechen", "chechen-war"
 CATEGORIES = ["blink.user_timing", "disabled-by-default-devtools.timeline.frame"]
@@ -52,16 +54,17 @@ ALONE = """async ([answer, pieces]) => {
     [import('/board/boardview.js'), import('/board/printed.js')]);
   const nothing = () => {};
   const view = new BoardView(answer.board, await fetchPrinted(answer),
-    { onPick: nothing, onRest: nothing, onCursor: nothing, onHover: nothing });
+    { onPick: nothing, onRest: nothing, onCursor: nothing, onHover: nothing, onPlace: nothing,
+      onAsk: nothing, onTape: nothing });
   document.body.replaceChildren(view.frame);
   const faces = new Map(answer.faces.map(face => [face.id, face]));
-  view.live.show({ pieces, choices: [], faces, recent: [], seat: 'red' });
+  view.show({ pieces, choices: [], placements: [], faces, recent: [], seat: 'red' });
   view.fit();
   window.benched = view;
 }"""
 MOVE = """async ([kind, hex, seconds]) => {
   const { camera } = window.benched;
-  camera.zoom(hex / (camera.scale * 100));
+  camera.zoom(hex / (camera.scale * window.benched.sizes.unit));
   camera.redraw();
   await new Promise(done => {
     let last = performance.now(), steady = 0;
@@ -118,35 +121,63 @@ class Board(NamedTuple):
     name: str
     answer: dict[str, Any]
     counters: int
+    drawn: HexBoard | PlaneBoard | None = None
+    faces: Sequence[Face] = ()
 
 
 def boards(origin: str) -> Iterator[Board]:
     """The map of the game, and one as large as they come, without a game behind it."""
     with urlopen(f"{origin}/api/games/{GAME}/board") as answer:  # noqa: S310 - our own server
         yield Board(GAME, json.load(answer), FEW)
-    board, many = large_board(), faces()
-    answer = {
+    board, table = large_board(), full_table()
+    yield Board(f"{len(board.cells)} hexes", answer_of(board, faces()), MANY, board, faces())
+    yield Board(f"{len(table.shapes)} shapes", answer_of(table, models()), MANY, table, models())
+
+
+def answer_of(board: HexBoard | PlaneBoard, many: Sequence[Face]) -> dict[str, Any]:
+    """What a server would say of a board."""
+    return {
         "board": plain(board, "en"),
         "faces": plain(list(many), "en"),
         "palette": {face.colour: list(colours_of(face.colour)) for face in many},
         **{name: f"/drawn/{name}.svg?" for name in ("map", "miniature", "counters")},
     }
-    yield Board(f"{len(board.cells)} hexes", answer, MANY)
 
 
-def drawings() -> dict[str, str]:
-    """The pictures of the large board by the end of their address."""
-    board, tell = large_board(), teller("en", "")
+def drawings(board: Board) -> dict[str, str]:
+    """The pictures of a board without a game, by the end of their address."""
+    if board.drawn is None:
+        return {}
+    tell = teller("en", "")
     return {
-        "map.svg": draw_board(board, tell),
-        "miniature.svg": draw_miniature(board, "light"),
-        "counters.svg": counter_symbols(faces(), ["red", "blue"], tell),
+        "map.svg": draw_board(board.drawn, tell),
+        "miniature.svg": draw_miniature(board.drawn, "light"),
+        "counters.svg": counter_symbols(board.faces, ["red", "blue"], tell),
     }
+
+
+def strewn(board: Board) -> list[dict[str, Any]]:
+    """Pieces all over a board."""
+    ids = [face["id"] for face in board.answer["faces"]]
+    if isinstance(board.drawn, PlaneBoard):
+        step = (board.drawn.width * board.drawn.height / board.counters) ** 0.5
+        across = int(board.drawn.width / step)
+        spots = [
+            ((i % across + 0.5) * step, (i // across + 0.5) * step) for i in range(board.counters)
+        ]
+        places = [f"{x:.3f},{y:.3f}" for x, y in spots]
+    else:
+        land = [cell["id"] for cell in board.answer["board"]["cells"] if cell["terrain"] != "sea"]
+        places = [land[i * STRIDE % len(land)] for i in range(board.counters)]
+    return [
+        {"id": f"p{i}", "face": ids[i % len(ids)], "place": place, "z": i}
+        for i, place in enumerate(places)
+    ]
 
 
 def lay_out(page: Page, origin: str, board: Board) -> None:
     """A board in the window, counters all over it."""
-    drawn = drawings() if "drawn" in board.answer["map"] else {}
+    drawn = drawings(board)
 
     def hand_out(route: Route) -> None:
         name = urlsplit(route.request.url).path.rpartition("/")[2]
@@ -155,13 +186,7 @@ def lay_out(page: Page, origin: str, board: Board) -> None:
     page.route("**/drawn/*", hand_out)
     page.goto(origin + "/")
     page.wait_for_selector(".card")
-    land = [cell["id"] for cell in board.answer["board"]["cells"] if cell["terrain"] != "sea"]
-    ids = [face["id"] for face in board.answer["faces"]]
-    pieces = [
-        {"id": f"p{i}", "face": ids[i % len(ids)], "place": land[i * STRIDE % len(land)], "z": i}
-        for i in range(board.counters)
-    ]
-    page.evaluate(ALONE, [board.answer, pieces])
+    page.evaluate(ALONE, [board.answer, strewn(board)])
 
 
 def frames(browser: Browser, page: Page, kind: str, hex_pixels: int) -> float:
@@ -195,7 +220,7 @@ def report(browser: Browser, origin: str) -> Iterator[str]:
         for kind in ("pan", "zoom"):
             for pixels in SIZES:
                 found = [frames(browser, page, kind, pixels) for _ in range(ROUNDS)]
-                what = f"{board.name}, {board.counters} counters: {kind} at {pixels} px a hex"
+                what = f"{board.name}, {board.counters} counters: {kind} at {pixels} px a unit"
                 yield f"{what}: {median(found):.1f} frames/s (least {min(found):.1f})"
         page.close()
 

@@ -12,13 +12,15 @@ from types import ModuleType
 from typing import Any, cast
 
 from stavka.engine import catalogue
-from stavka.engine.errors import UnknownGame
+from stavka.engine.errors import DataError, UnknownGame
 from stavka.engine.game import Game
 
 PACKAGE = "stavka.games"
 """The package whose subfolders are games, and the group of entry points that name others."""
 VARIABLE = "STAVKA_GAMES"
 """Environment: further folders that hold game packages, separated like PATH."""
+OVERLAYS = "STAVKA_OVERLAYS"
+"""Environment: folders with overlays that always count, in a subfolder for each game."""
 
 
 def game_ids() -> tuple[str, ...]:
@@ -41,7 +43,8 @@ def game_folder(id: str) -> Path:  # noqa: A002
 def load(id: str, overlays: Sequence[Path | str] = ()) -> Game[Any]:  # noqa: A002
     """A game by its id, with a user's overlay files laid over its data in order.
 
-    Raises `UnknownGame` with the ids there are, and `DataError` on a bad overlay.
+    Those of the folders that `STAVKA_OVERLAYS` names come first. Raises `UnknownGame` with
+    the ids there are, and `DataError` on a bad overlay.
     """
     folder = game_folder(id)
     catalogue.add_folder(id, folder / "locale")
@@ -50,7 +53,21 @@ def load(id: str, overlays: Sequence[Path | str] = ()) -> Game[Any]:  # noqa: A0
         build = cast("Callable[[Sequence[Path]], Game[Any]]", module.load)
     else:
         build = _plugin(id).load()
-    return build(tuple(Path(overlay) for overlay in overlays))
+    return build((*standing_overlays(id), *map(Path, overlays)))
+
+
+def standing_overlays(id: str) -> tuple[Path, ...]:  # noqa: A002
+    """A user's overlays of a game, by name: `FOLDER/GAME/*.toml`, folder by folder.
+
+    Raises `DataError` when `STAVKA_OVERLAYS` names something that is no folder.
+    """
+    found: list[Path] = []
+    for name in filter(None, os.environ.get(OVERLAYS, "").split(os.pathsep)):
+        folder = Path(name)
+        if not folder.is_dir():
+            raise DataError(f"{OVERLAYS} names {name}, which is not a folder")
+        found += sorted((folder / id).glob("*.toml"))
+    return tuple(found)
 
 
 def _folders() -> dict[str, Path]:

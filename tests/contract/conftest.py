@@ -13,4 +13,4 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 @pytest.fixture
 def game(table):
     """The game of the table."""
-    return support.load(table.game)
+    return support.load(table.game).at(support.start(table))

@@ -7,7 +7,8 @@ and `STAVKA_FUZZ_POSITIONS` set how much is played and looked at for each scenar
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import islice, zip_longest
 from random import Random
@@ -18,6 +19,7 @@ from stavka.engine.chance import FastDice
 from stavka.engine.decision import Action, Decision, Finished, Seat
 from stavka.engine.events import Event
 from stavka.engine.game import Game, State
+from stavka.engine.scene import Board, HexBoard, PlaneBoard
 
 FUZZ_GAMES = int(os.environ.get("STAVKA_FUZZ_GAMES", "30"))
 FUZZ_POSITIONS = int(os.environ.get("STAVKA_FUZZ_POSITIONS", "60"))
@@ -72,15 +74,41 @@ def seats(table: Table) -> tuple[Seat, ...]:
     return tuple(info.id for info in load(table.game).seats(table.scenario))
 
 
+def places(board: Board) -> list[str]:
+    """Places of a board that can be asked about: its cells, or spots and shapes of a table."""
+    if isinstance(board, HexBoard):
+        return [cell.id for cell in board.cells]
+    spots = [(part * board.width / 7, part * board.height / 9) for part in range(1, 7)]
+    return [f"{x:.3f},{y:.3f}" for x, y in spots]
+
+
+def off_board(board: Board, named: Iterable[str | None]) -> set[str]:
+    """Names of places that are none of the board's; boxes and None are not looked at."""
+    known = {cell.id for cell in board.cells} if isinstance(board, HexBoard) else {""}
+    if isinstance(board, PlaneBoard):
+        known |= {shape.id for shape in board.shapes}
+    found = {one for one in named if one is not None and not one.startswith("box:")}
+    return {one for one in found - known if not is_spot(board, one)}
+
+
+def is_spot(board: Board, text: str) -> bool:
+    """Whether a text is a place on an open table: "x,y" within its border."""
+    match = re.fullmatch(r"(\d+\.\d{3}),(\d+\.\d{3})", text)
+    if match is None or not isinstance(board, PlaneBoard):
+        return False
+    return float(match[1]) <= board.width and float(match[2]) <= board.height
+
+
 def random_play(table: Table, seed: int) -> Iterator[Step | State]:
     """A game by uniform choices: each step, and at last the position at its end."""
     state, rng, dice = start(table, seed), Random(seed), FastDice(seed)
     for _ in range(STEP_CAP):
-        decision = state.pending()
+        before = state.clone()
+        decision = before.pending()
         if isinstance(decision, Finished):
             yield state
             return
-        before, action = state.clone(), decision.options.sample(rng)
+        action = decision.options.sample(rng)
         dice.log.clear()
         events = state.apply(action, dice)
         yield Step(before, decision, action, tuple(dice.log), tuple(events))

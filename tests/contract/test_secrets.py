@@ -81,8 +81,13 @@ def arguments(game, spec, view, table, rng):
     if spec.takes == "piece":
         known["piece"] = [piece.id for piece in view.pieces]
     elif spec.takes == "place":
-        known["place"] = [cell.id for cell in game.board(table.scenario).cells]
+        known["place"] = support.places(game.board(table.scenario))
         known["place"] = [*known["place"], *(piece.place for piece in view.pieces)]
+    elif spec.takes == "pair":
+        ends = [piece.id for piece in view.pieces]
+        known["pair"] = [f"{one};{other}" for one in ends for other in rng.sample(ends, 1)]
+    elif spec.takes == "text":
+        known["text"] = ["", "a few words", "1 2 3"]
     found = known[spec.takes]
     return [*rng.sample(found, min(len(found), ASKED)), "no such thing", "x" * 10_000]
 

@@ -6,7 +6,7 @@ import msgspec
 
 from stavka.engine.events import Rolled
 from stavka.engine.game import ALL_SEEING, EVERYONE
-from stavka.engine.scene import Board, Line, Overlay, Preview, View
+from stavka.engine.scene import Board, HexBoard, Line, Overlay, Preview, View
 from tests.contract import support
 
 BOX = "box:"
@@ -25,9 +25,14 @@ def views(table, game):
             yield game.view(state, seat)
 
 
-def cells(table, game):
-    """The ids of the board's cells."""
-    return {cell.id for cell in game.board(table.scenario).cells}
+def boxes_of(view):
+    """The boxes beside the board, as places."""
+    return {f"{BOX}{box.id}" for box in view.boxes}
+
+
+def pieces_named(view):
+    """The ids of the pieces in a view."""
+    return {piece.id for piece in view.pieces}
 
 
 def test_a_view_reads_back_from_json(table, game):
@@ -38,7 +43,8 @@ def test_a_view_reads_back_from_json(table, game):
 def test_the_board_reads_back_from_json_and_names_no_cell_twice(table, game):
     board = game.board(table.scenario)
     assert msgspec.json.decode(msgspec.json.encode(board), type=Board) == board
-    assert len(cells(table, game)) == len(board.cells)
+    parts = board.cells if isinstance(board, HexBoard) else board.shapes
+    assert len({part.id for part in parts}) == len(parts)
 
 
 def test_pieces_have_faces_of_the_game_and_ids_of_their_own(table, game):
@@ -50,19 +56,35 @@ def test_pieces_have_faces_of_the_game_and_ids_of_their_own(table, game):
 
 
 def test_pieces_lie_on_the_board_or_in_a_box_that_is_shown(table, game):
-    board = cells(table, game)
+    board = game.board(table.scenario)
     for view in views(table, game):
-        places = board | {f"{BOX}{box.id}" for box in view.boxes}
-        assert {piece.place for piece in view.pieces} <= places
+        named = {piece.place for piece in view.pieces}
+        assert not support.off_board(board, named)
+        assert {one for one in named if one.startswith(BOX)} <= boxes_of(view)
 
 
 def test_choices_can_be_clicked_on_something_that_is_shown(table, game):
-    board = cells(table, game)
+    board = game.board(table.scenario)
     for view in views(table, game):
-        places = board | {f"{BOX}{box.id}" for box in view.boxes} | {None}
-        assert {choice.place for choice in view.choices} <= places
-        pieces = {piece.id for piece in view.pieces} | {None}
-        assert {choice.piece for choice in view.choices} <= pieces
+        named = {choice.place for choice in view.choices} - {None}
+        assert not support.off_board(board, named)
+        assert {one for one in named if one.startswith(BOX)} <= boxes_of(view)
+        assert {choice.piece for choice in view.choices} <= pieces_named(view) | {None}
+
+
+def test_free_choices_of_a_place_are_those_that_are_legal(table, game):
+    """What a client plays by pointing is a verb of the options; the piece that goes is shown."""
+    board = game.board(table.scenario)
+    for step in support.sample_steps(table):
+        view = game.view(step.before, step.decision.seat)
+        verbs = {choice.group for choice in view.choices if choice.place is not None}
+        for placement in view.placements:
+            assert verbs
+            assert placement.piece in {"", *pieces_named(view)}
+            assert placement.ask in {"", *(spec.name for spec in game.queries)}
+            for x, y in (spot for area in placement.areas for spot in area):
+                assert -board.width <= x <= 2 * board.width
+                assert -board.height <= y <= 2 * board.height
 
 
 def test_two_choices_are_told_apart_by_what_they_say_or_by_where_they_are(table, game):
@@ -108,10 +130,10 @@ def lines(table, game):
 
 
 def test_lines_of_the_log_light_what_is_there(table, game):
-    board = cells(table, game)
+    board = game.board(table.scenario)
     for line in lines(table, game):
         assert str(line.text)
-        assert {place for place in line.places if not place.startswith(BOX)} <= board
+        assert not support.off_board(board, line.places)
         assert msgspec.json.decode(msgspec.json.encode(line), type=Line) == line
 
 
@@ -126,13 +148,13 @@ def test_every_roll_is_told_with_its_dice(table, game):
 
 
 def test_queries_answer_with_places_of_the_board_or_with_odds(table, game):
-    board = cells(table, game)
+    board = game.board(table.scenario)
     for step in support.sample_steps(table):
         for spec in game.queries:
             if spec.takes == "":
                 answer = game.query(step.before, step.decision.seat, spec.name, "")
                 assert isinstance(answer, Overlay | Preview)
-                assert isinstance(answer, Preview) or set(answer.places) <= board
+                assert isinstance(answer, Preview) or not support.off_board(board, answer.places)
 
 
 def test_figures_for_reports_keep_their_names(table, game):

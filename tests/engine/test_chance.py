@@ -103,6 +103,7 @@ def test_a_pool_logs_every_die_and_gives_the_statistic():
         (Statistic.HIGHEST, 6),
         (Statistic.LOWEST, 2),
         (Statistic.AT_LEAST, 2),
+        (Statistic.FACES, 652),
     ):
         dice = ScriptedDice([2, 5, 6])
         assert dice.pool(3, 6, statistic, WHY, 5) == due

@@ -48,6 +48,25 @@ def test_overlays_are_handed_on_as_paths(tiny, tmp_path):
     assert overlay == tmp_path / "mine.toml"
 
 
+def test_overlays_of_a_standing_folder_come_before_those_that_are_named(
+    tiny, tmp_path, monkeypatch
+):
+    own = tmp_path / "own"
+    (own / "tiny-game").mkdir(parents=True)
+    (own / "other-game").mkdir()
+    for name in ("tiny-game/b.toml", "tiny-game/a.toml", "tiny-game/c.txt", "other-game/d.toml"):
+        (own / name).write_text("")
+    monkeypatch.setenv(discovery.OVERLAYS, str(own))
+    found = stavka.load("tiny-game", [tmp_path / "mine.toml"]).overlays
+    assert [path.name for path in found] == ["a.toml", "b.toml", "mine.toml"]
+
+
+def test_a_standing_folder_that_is_not_there_is_named(tiny, monkeypatch):
+    monkeypatch.setenv(discovery.OVERLAYS, "/nowhere/at/all")
+    with pytest.raises(DataError, match="STAVKA_OVERLAYS names /nowhere/at/all"):
+        stavka.load("tiny-game")
+
+
 def test_an_unknown_game_is_refused_with_those_there_are(tiny):
     with pytest.raises(UnknownGame, match=r"'chess'; there are: .*tiny-game"):
         stavka.load("chess")

@@ -27,12 +27,8 @@ class Hand:
         self.origin = origin
         games = {each["id"]: each for each in self.ask("/api/games?lang=en")}
         scenario = games[game]["scenarios"][0]["id"]
-        self.cells = {
-            cell["id"]: cell
-            for cell in self.ask(f"/api/games/{game}/board?scenario={scenario}&lang=en")["board"][
-                "cells"
-            ]
-        }
+        board = self.ask(f"/api/games/{game}/board?scenario={scenario}&lang=en")["board"]
+        self.cells = {cell["id"]: cell for cell in board.get("cells", ())}
         body = {"game": game, "scenario": scenario, "mode": mode, "seats": seats}
         created = self.ask("/api/tables", body)
         self.table = created["table"]

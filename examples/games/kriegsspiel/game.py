@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from importlib import resources
 from pathlib import Path
 from random import Random
+from typing import Self
 
 from stavka.engine.data import Provenance
 from stavka.engine.data import load as load_data
@@ -78,6 +79,10 @@ class Kriegsspiel:
     def decode(self, data: bytes) -> State:
         """The position of an encoding."""
         return decode(self.setting, data)
+
+    def at(self, state: State) -> Self:
+        """Itself: there is one field and one roster."""
+        return self
 
     def board(self, scenario: str) -> Board:
         """The field."""

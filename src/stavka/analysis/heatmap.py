@@ -7,7 +7,7 @@ from math import cos, radians, sin, sqrt
 from typing import NamedTuple
 
 from stavka.analysis.ink import Caption, Node, group, line_through, node, picture, text
-from stavka.engine.scene import Board, Cell, Path
+from stavka.engine.scene import Cell, HexBoard, Path
 
 HEX = 44.0
 """Width of a hex in units of the drawing."""
@@ -32,7 +32,7 @@ class Spot(NamedTuple):
 
 
 def heat_chart(
-    caption: Caption, board: Board, spots: Mapping[str, Spot], read: Mapping[str, str]
+    caption: Caption, board: HexBoard, spots: Mapping[str, Spot], read: Mapping[str, str]
 ) -> Node:
     """A map of the fights; `read` gives the names of places in the reader's language."""
     cells = _around(board, spots)
@@ -54,7 +54,7 @@ def heat_chart(
     return picture(caption, width, height, [clip, inside])
 
 
-def _around(board: Board, spots: Iterable[str]) -> list[Cell]:
+def _around(board: HexBoard, spots: Iterable[str]) -> list[Cell]:
     """The cells of the smallest rectangle around all places where something happened."""
     wanted = set(spots)
     lit = [cell for cell in board.cells if cell.id in wanted] or list(board.cells)

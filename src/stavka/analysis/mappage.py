@@ -13,6 +13,7 @@ from stavka.analysis.paper import Figure, Key, Section, Table, Words
 from stavka.analysis.story import Heat, Holding
 from stavka.engine.game import Game
 from stavka.engine.messages import say
+from stavka.engine.scene import HexBoard
 
 MOST_HOT = 12
 """Places told in the table of fights."""
@@ -35,9 +36,9 @@ def section(game: Game[Any], after: Aftermath, words: Words) -> Section:
 
 def _heat(game: Game[Any], after: Aftermath, words: Words) -> Figure | None:
     heat = after.story.heat
-    if not heat:
-        return None
     board = game.board(after.scenario)
+    if not heat or not isinstance(board, HexBoard):
+        return None
     read = {cell.id: words.of_game(cell.name) for cell in board.cells if cell.name is not None}
     spots = {
         place: Spot(one.fights, {words.ink(seat): lost for seat, lost in one.losses.items()})

@@ -39,7 +39,7 @@ def action_odds(
     game: Game[Any], state: Any, seat: Seat, action: Action, *, worlds: int = WORLDS, seed: int = 0
 ) -> ActionOdds:
     """Odds of everything that the log would tell after an action, as the seat sees it."""
-    rng = Random(seed)
+    game, rng = game.at(state), Random(seed)
     chances: dict[str, float] = {}
     drawn = [game.resample(state, seat, rng) for _ in range(worlds)]
     distinct = {world.encode(): world for world in drawn}

@@ -15,7 +15,7 @@ from stavka.analysis.retrace import Stage
 from stavka.engine.decision import Seat
 from stavka.engine.game import ALL_SEEING, Game
 from stavka.engine.messages import Message
-from stavka.engine.scene import Board, Face, Line, Piece
+from stavka.engine.scene import Board, Cell, Face, HexBoard, Line, Piece
 
 UNIT = "unit"
 """The kind of the faces that hold ground and whose steps count as losses."""
@@ -90,7 +90,7 @@ class Chronicler:
         self.board: Board = game.board(scenario)
         self.faces: Mapping[str, Face] = {face.id: face for face in game.faces()}
         self.places = _named_places(self.board)
-        self.cells = frozenset(cell.id for cell in self.board.cells)
+        self.cells = frozenset(cell.id for cell in cells_of(self.board))
         self.losses: list[Loss] = []
         self.heat: dict[str, Heat] = {}
         self._near: list[str] = []
@@ -159,8 +159,11 @@ class Chronicler:
         return {
             piece.id: piece
             for piece in self.game.view(state, ALL_SEEING).pieces
-            if piece.place in self.cells and self._face(piece).kind == UNIT
+            if self._is_on_board(piece) and self._face(piece).kind == UNIT
         }
+
+    def _is_on_board(self, piece: Piece) -> bool:
+        return piece.at is not None or piece.place in self.cells
 
     def _face(self, piece: Piece) -> Face:
         return self.faces[piece.face]
@@ -224,8 +227,13 @@ class Chronicler:
                 self._heat_of(place).fights += 1
 
 
+def cells_of(board: Board) -> tuple[Cell, ...]:
+    """The cells of a board; an open table has none."""
+    return board.cells if isinstance(board, HexBoard) else ()
+
+
 def _named_places(board: Board) -> dict[str, Message]:
     """The greatest named places of a board, in their order on it."""
-    named = [cell for cell in board.cells if cell.name is not None and cell.rank > 0]
+    named = [cell for cell in cells_of(board) if cell.name is not None and cell.rank > 0]
     named.sort(key=lambda cell: -cell.rank)
     return {cell.id: cell.name for cell in named[:MOST_PLACES] if cell.name is not None}

@@ -132,7 +132,12 @@ def sim(
 @command('stavka odds chechen-war "to 1324" --replay game.jsonl --step 40')
 def odds(
     game: GameName,
-    action: Annotated[str, typer.Argument(help="In notation; all legal ones if left out.")] = "",
+    action: Annotated[
+        str,
+        typer.Argument(
+            help="In notation, or a question in the game's words; all legal ones if left out."
+        ),
+    ] = "",
     scenario: Scenario = "",
     replay: Annotated[
         Path | None, typer.Option(help="A replay file that holds the position.")

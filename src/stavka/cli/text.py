@@ -14,7 +14,8 @@ import stavka
 from stavka import bots
 from stavka.cli import rulebook
 from stavka.cli.output import Unclear, explain, figure, language, speak, tell
-from stavka.cli.textboard import LONGEST_QUOTE, SHARE, TextBoard
+from stavka.cli.planeboard import text_board
+from stavka.cli.textboard import LONGEST_QUOTE, SHARE
 from stavka.engine import gate, replay
 from stavka.engine.decision import Decision, Seat
 from stavka.engine.errors import Refusal, SetupError, StavkaError
@@ -76,7 +77,7 @@ class Session:
         self.match = match
         self.seat = seat
         self.bot = bot
-        self.board = TextBoard(match.game, match.scenario)
+        self.board = text_board(match.game, match.scenario)
         self.rng = Random(secrets.randbits(SEED_BITS))
         self.told = 0
         """Steps whose lines have been printed."""

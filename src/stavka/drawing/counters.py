@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from stavka.drawing.geometry import Bounds
 from stavka.drawing.markup import element, group, ink, words
+from stavka.drawing.models import model
 from stavka.drawing.names import Tell
 from stavka.drawing.palette import colours_of
 from stavka.drawing.symbols import symbol_of
@@ -47,6 +48,7 @@ LONG_FACTORS = 5
 LONG_CAPTION = 8
 NAME_LETTERS, CAPTION_LETTERS = 5, 9
 NUMBER = re.compile(r"\d+")
+PLAIN_SHAPE = "counter"
 PLAIN_SHIFT = re.compile(r"\d+")
 
 
@@ -57,7 +59,9 @@ def sides_of(faces: Iterable[Face], order: Sequence[str] = ()) -> dict[str, int]
 
 
 def counter(face: Face, side: int, tell: Tell) -> str:
-    """One side of a counter, its middle at the origin, `DRAWN` units wide."""
+    """One side of a counter, its middle at the origin, `DRAWN` units wide; or a model there."""
+    if face.shape != PLAIN_SHAPE:
+        return model(face, side)
     colours = colours_of(face.colour)
     shape = side % len(OUTLINES)
     light, dark = BEVELS[shape]

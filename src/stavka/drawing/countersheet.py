@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from stavka.drawing.counters import DRAWN, counter, sides_of
+from stavka.drawing.counters import DRAWN, PLAIN_SHAPE, counter, sides_of
 from stavka.drawing.geometry import Bounds, polyline
 from stavka.drawing.markup import element, group, ink
 from stavka.drawing.names import Tell
@@ -21,6 +21,9 @@ GAP = 1.2 * UNITS
 """From the counters to the outer and to the inner end of a cutting mark."""
 PRINTED = 0.96
 """The share of its square that a counter fills; the rest is lost to the knife."""
+
+MODEL_PRINTED, MODEL_DROP = 0.66, 0.16
+"""A model stands out above its base: how much smaller it is, and how far below the middle."""
 
 HIDDEN = "hidden"
 
@@ -90,7 +93,10 @@ def _page(
         place = layout.columns - 1 - column if mirrored else column
         x = layout.x + (place + 0.5) * layout.square
         y = layout.y + (row + 0.5) * layout.square
-        spot = f"translate({x:.1f} {y:.1f}) scale({scale:.4f})"
+        is_model = face.shape != PLAIN_SHAPE
+        drop = layout.square * MODEL_DROP if is_model else 0.0
+        size = scale * MODEL_PRINTED if is_model else scale
+        spot = f"translate({x:.1f} {y + drop:.1f}) scale({size:.4f})"
         drawn.append(group("cut", counter(face, sides.get(face.side, 0), tell), transform=spot))
     paper = element("rect", {"class": "sheet-paper", "width": PAGE.width, "height": PAGE.height})
     return paper + ink("cutting-mark", _marks(layout)) + "".join(drawn)

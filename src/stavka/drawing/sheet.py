@@ -12,9 +12,10 @@ from stavka.drawing.hexmap import draw_hex_board, draw_hex_miniature
 from stavka.drawing.inks import Theme, fixed_style
 from stavka.drawing.markup import element
 from stavka.drawing.names import Tell
+from stavka.drawing.planetable import draw_plane_board, draw_plane_miniature
 from stavka.engine import catalogue
 from stavka.engine.messages import Message
-from stavka.engine.scene import Board, HexBoard
+from stavka.engine.scene import Board, HexBoard, PlaneBoard
 
 SVG = "http://www.w3.org/2000/svg"
 
@@ -40,6 +41,8 @@ def miniature_of(board: Board) -> tuple[Bounds, str]:
 
 layers_of.register(HexBoard, draw_hex_board)
 miniature_of.register(HexBoard, draw_hex_miniature)
+layers_of.register(PlaneBoard, draw_plane_board)
+miniature_of.register(PlaneBoard, draw_plane_miniature)
 
 
 def teller(lang: str, domain: str) -> Tell:

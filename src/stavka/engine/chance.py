@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol, Self
 
 from stavka.engine.decision import Seat
@@ -16,6 +16,8 @@ WORD = 64
 WORD_BYTES = WORD // 8
 MASK = (1 << WORD) - 1
 COUNTER_BYTES = 8
+TEN = 10
+"""Base of the digits that tell dice."""
 
 # Constants of splitmix64: Steele, Lea, Flood, Fast splittable pseudorandom number generators, 2014.
 GOLDEN = 0x9E3779B97F4A7C15
@@ -59,7 +61,21 @@ def read_pool(values: Sequence[int], statistic: Statistic, at_least: int = 0) ->
         return max(values)
     if statistic is Statistic.LOWEST:
         return min(values)
+    if statistic is Statistic.FACES:
+        return join_faces(values)
     return sum(value >= at_least for value in values)
+
+
+def join_faces(values: Iterable[int]) -> int:
+    """Dice of up to nine sides as the digits of one number, highest first.
+
+    >>> join_faces([5, 2, 4])
+    542
+    """
+    number = 0
+    for value in sorted(values, reverse=True):
+        number = number * TEN + value
+    return number
 
 
 class Hand:

@@ -19,7 +19,10 @@ Action: TypeAlias = tuple[str | int, ...]
 
 @runtime_checkable
 class Options(Protocol):
-    """The set of legal actions; may be too large to list (free placement on a plane)."""
+    """The set of legal actions; may be too large to list (free placement on a plane).
+
+    Lazy ones look at the position that was asked: they hold until it changes.
+    """
 
     def __contains__(self, action: object) -> bool: ...
 

@@ -23,6 +23,8 @@ class Statistic(StrEnum):
     HIGHEST = "highest"
     LOWEST = "lowest"
     AT_LEAST = "at_least"
+    FACES = "faces"
+    """Every die, highest first, as the digits of one number: 5, 2, 4 is 542."""
 
 
 class Dice(Protocol):

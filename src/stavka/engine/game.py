@@ -163,6 +163,13 @@ class Game(Protocol, Generic[S]):
         """The position of an encoding; raises `StateError` on anything else."""
         ...
 
+    def at(self, state: S) -> Game[S]:
+        """The game as the scenario of a position has it: its notation, and the names in its log.
+
+        Most games have one roster for all scenarios and answer themselves.
+        """
+        ...
+
     def board(self, scenario: str) -> Board:
         """The map as drawn; the same for all seats and all through the game."""
         ...

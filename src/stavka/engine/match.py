@@ -120,6 +120,7 @@ class Match(Generic[S]):
         self.drawn = position is not None
         """Whether it starts from a position that it was given and not from the scenario's."""
         self.state: S = game.start(scenario, self.options, dice) if position is None else position
+        self.game = game.at(self.state)
         self.opening: tuple[int, ...] = tuple(dice.log)
         """Dice that fell before the first decision, from the stream even in a typed match."""
         self._first: S = self.state.clone()

@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 from typing import Generic, NamedTuple, TypeVar
 
-from stavka.engine.chance import read_pool
+from stavka.engine.chance import join_faces, read_pool
 from stavka.engine.decision import Action
 from stavka.engine.dice import Purpose, Statistic
 from stavka.engine.events import Events
@@ -138,7 +138,15 @@ def _add_die(cases: dict[int, int], die: dict[int, int], statistic: Statistic) -
     return joined
 
 
-_JOINS: dict[Statistic, Callable[[int, int], int]] = {Statistic.HIGHEST: max, Statistic.LOWEST: min}
+def _join_digits(had: int, value: int) -> int:
+    return join_faces(map(int, f"{had}{value}"))
+
+
+_JOINS: dict[Statistic, Callable[[int, int], int]] = {
+    Statistic.HIGHEST: max,
+    Statistic.LOWEST: min,
+    Statistic.FACES: _join_digits,
+}
 
 
 class _Tree:

@@ -71,8 +71,48 @@ class HexBoard(msgspec.Struct, frozen=True, tag="hex", tag_field="kind"):
     credit: Message | None = None
 
 
-Board = HexBoard
-"""Boards that a client can draw; plane and zone boards join here."""
+Spot = tuple[float, float]
+"""A place on an open table: x east, y south of its north-west corner, in the board's unit."""
+
+Ring = tuple[Spot, ...]
+"""The corners of an area, without the first again at the end."""
+
+
+class Outline(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A piece of scenery: a closed area, or a line (wall, road) `width` wide, of a kind of ground.
+
+    `height` is for drawing: the length of its shadow, or the level of a hill.
+    """
+
+    id: str
+    kind: str
+    points: tuple[Spot, ...]
+    closed: bool = True
+    width: float = 0.0
+    name: Message | None = None
+    height: float = 0.0
+
+
+class PlaneBoard(msgspec.Struct, frozen=True, tag="plane", tag_field="kind"):
+    """An open table `width` by `height` units; `unit` "in" (inches) or "m".
+
+    Shapes lie over each other in their order. Places are texts "x,y" with three decimals.
+    """
+
+    title: Message
+    width: float
+    height: float
+    shapes: tuple[Outline, ...]
+    unit: str = "in"
+    labels: tuple[Label, ...] = ()
+    legend: tuple[LegendItem, ...] = ()
+    regions: dict[str, Message] = {}
+    scale: Message | None = None
+    credit: Message | None = None
+
+
+Board = HexBoard | PlaneBoard
+"""Boards that a client can draw; zone boards join here."""
 
 
 class Face(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -82,6 +122,8 @@ class Face(msgspec.Struct, frozen=True, omit_defaults=True):
     ("mechanized", "recon", "airborne", "special", "naval", "police", "infantry", "militia") or a
     marker symbol ("leader", "artillery", "airstrike", "gunship", "armor", "tos", "hidden" ...),
     `size` the mark above the box ("X", "III", "[III]", "II"), `factors` the figures below it.
+    `shape` "figure", "vehicle", "aircraft", "animal" or "wreck" is a model on an open table; then
+    `symbol` names its silhouette ("rifleman", "gunner", "sniper", "apc", "tank", "helicopter" ...).
     """
 
     id: str
@@ -97,13 +139,15 @@ class Face(msgspec.Struct, frozen=True, omit_defaults=True):
     note: str = ""
     back: str = ""
     """The face on the other side, told of the front only; none when the back is blank."""
+    shape: str = "counter"
 
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A counter in play as a seat sees it: its face up, where it lies, what is to be noted on it.
 
     `id` is how actions and queries name it, or an opaque id that tells nothing (hidden pieces:
-    place and ordinal). `place` is a cell id or "box:<name>". `badges`: "moved", "stopped" ...
+    place and ordinal). `place` is a cell id, "x,y" on an open table, or "box:<name>". `badges`:
+    "moved", "stopped", "wounded", "stunned", "hidden", "out" ...
     """
 
     id: str
@@ -111,6 +155,12 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     place: str
     badges: tuple[str, ...] = ()
     z: int = 0
+    at: Spot | None = None
+    """The middle of its base on an open table."""
+    size: float = 0.0
+    """The radius of its base, in the board's unit."""
+    angle: float | None = None
+    """Which way it faces, in degrees clockwise from north, where a game has facing."""
 
 
 class Track(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -158,6 +208,24 @@ class Chosen(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     tone: str = ""
 
 
+class Placement(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A choice of any spot on an open table: the client plays "<action> x,y" with three decimals.
+
+    `areas` are where it is legal, `at` where the `piece` stands now, `radius` the template that
+    is shown under the pointer, `ask` the query ("x,y") that tells what a spot would do.
+    """
+
+    action: str
+    label: Message
+    piece: str = ""
+    at: Spot | None = None
+    areas: tuple[Ring, ...] = ()
+    radius: float = 0.0
+    final: bool = False
+    group: str = ""
+    ask: str = ""
+
+
 class Modifier(msgspec.Struct, frozen=True, omit_defaults=True):
     """One itemised shift or die modifier, signed from the attacker's (or roller's) side."""
 
@@ -191,12 +259,35 @@ class Preview(msgspec.Struct, frozen=True, omit_defaults=True):
     """What it is about: a client keeps these places in sight beside it."""
 
 
+class Ray(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line laid over an open table: of sight, of a way, of measure. A blocked one is broken."""
+
+    points: tuple[Spot, ...]
+    blocked: bool = False
+    text: Message | None = None
+
+
+class Circle(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A circle laid over an open table: a range, a burst."""
+
+    at: Spot
+    radius: float
+    text: Message | None = None
+
+
 class Overlay(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Places lit on the board by a query, each with a short text (a cost) or none."""
+    """What a query lights on the board: places, each with a short text (a cost) or none.
+
+    On an open table also areas, lines and circles; places there are ids of shapes and pieces, or
+    "x,y".
+    """
 
     name: Message
-    places: dict[str, str]
+    places: dict[str, str] = {}
     tone: str = ""
+    areas: tuple[Ring, ...] = ()
+    lines: tuple[Ray, ...] = ()
+    rings: tuple[Circle, ...] = ()
 
 
 class Chart(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -212,7 +303,11 @@ class Chart(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class QuerySpec(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A question a client may ask with a button or on hover: `takes` is "piece", "place" or ""."""
+    """A question a client may ask with a button or on hover: `takes` tells what about.
+
+    "piece", "place" (on an open table a piece or "x,y"), "pair" ("from;to", two of those),
+    "text" (a sentence, away from the board), or "".
+    """
 
     name: str
     label: Message
@@ -243,8 +338,23 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
     boxes: tuple[Box, ...] = ()
     tracks: tuple[Track, ...] = ()
     choices: tuple[Chosen, ...] = ()
+    placements: tuple[Placement, ...] = ()
     preview: Preview | None = None
     facts: dict[str, int | str | bool | list[int | str] | dict[str, int]] = {}
+
+
+class Trace(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How an event looks on an open table, for a client to play: `kind` names the animation.
+
+    "shot" (a line from the first point to the last), "move" (`piece` goes along the points),
+    "scatter" (from the aim point over the points to where it lands), "burst" or "explosion" (at
+    the last point, `radius` wide), "reveal", "smoke".
+    """
+
+    kind: str
+    points: tuple[Spot, ...]
+    radius: float = 0.0
+    piece: str = ""
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -263,3 +373,4 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What a run of lines with the same heading has in common ("Units eliminated"): the client
     tells the run as one sentence, with the count and each line's `item`."""
     item: Message | None = None
+    trace: Trace | None = None

@@ -203,7 +203,7 @@ class Painter:
         """The position after a step as a seat saw it, and that step's lines."""
         match = self.course.match
         view: View = match.game.view(state, seat)
-        view = msgspec.structs.replace(view, choices=(), preview=None)
+        view = msgspec.structs.replace(view, choices=(), placements=(), preview=None)
         return {
             "type": "moment",
             "step": step,

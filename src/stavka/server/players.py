@@ -76,7 +76,7 @@ class Players:
             return await self._think_here(Task(game.id, position, STAND_IN, _seed()), None)
         except (WorkerSlow, WorkerDied):
             LOG.warning("the stand-in of %s failed; any legal action is taken", game.id)
-            return game.notation.write(state.pending().options.sample(Random(_seed())))
+            return game.at(state).notation.write(state.pending().options.sample(Random(_seed())))
 
     async def _think(self, task: Task) -> str:
         if self.settings.workers > 0:

@@ -47,7 +47,7 @@ def think(task: Task) -> str:
     game = _game(task.game)
     state = game.decode(task.position)
     action = bots.make(task.bot).choose(bots.observe(game, state), Random(task.seed))
-    return game.notation.write(action)
+    return game.at(state).notation.write(action)
 
 
 def prepare(task: Task) -> None:

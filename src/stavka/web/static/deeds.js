@@ -115,6 +115,7 @@ export class Deeds {
     const { view, yourTurn, awaiting, version, rollback } = this.snapshot;
     const choices = view.choices ?? [];
     const [only] = choices;
+    if (view.placements?.length) return;
     if (!setting("forced") || !yourTurn || awaiting || rollback || this.busy) return;
     if (this.snapshot.canUndo && version !== this.forcedTo) return;
     if (choices.length !== 1 || only.final || version === this.stopAt) return;

@@ -23,7 +23,8 @@ export class OddsDock {
   show(preview, choices) {
     if (preview) {
       this.asked = null;
-      this.root.replaceChildren(oddsPanel(preview, choices.map((choice) => this.button(choice)), null));
+      const shown = choices.filter((choice) => !this.isSpot(choice));
+      this.root.replaceChildren(oddsPanel(preview, shown.map((choice) => this.button(choice)), null));
       this.table.board.makeRoom(preview.places ?? []);
       return true;
     }
@@ -43,6 +44,11 @@ export class OddsDock {
     return dock.left < board.right - 1 ? Math.max(0, board.bottom - dock.top) : 0;
   }
 
+  /** Whether a choice is a spot of those that are chosen on the board. @param {Chosen} choice */
+  isSpot({ action, place }) {
+    return Boolean(place) && (this.table.shown.view.placements ?? []).some((each) => action.startsWith(`${each.action} `));
+  }
+
   /** @param {Chosen} choice */
   button(choice) {
     const piece = choice.piece ? (this.table.shown.view.pieces ?? []).find((each) => each.id === choice.piece) : undefined;
@@ -53,7 +59,8 @@ export class OddsDock {
 
   /** @param {Preview} preview */
   ask(preview) {
-    if (this.table.shown.view.preview) return;
+    const { view } = this.table.shown;
+    if (view.preview && !view.placements?.length) return;
     this.asked = preview;
     this.root.replaceChildren(oddsPanel(preview, [], () => this.dismiss()));
     this.table.board.makeRoom(preview.places ?? []);
@@ -63,7 +70,8 @@ export class OddsDock {
   dismiss() {
     if (!this.asked) return false;
     this.asked = null;
-    this.clear();
+    const { view } = this.table.shown;
+    this.show(view.preview ?? null, view.choices ?? []);
     return true;
   }
 }

@@ -1,6 +1,7 @@
 // The places of a board as a player asks about them: the stack there, the ground, in words.
 /** @import { Cell, Piece } from "./scene.js" */
 /** @import { TablePage } from "./table.js" */
+import { badgeName } from "./board/badges.js";
 import { described } from "./board/stacks.js";
 import { t } from "./i18n.js";
 import { stackPanel } from "./rail.js";
@@ -14,6 +15,11 @@ export class Ground {
 
   get cells() {
     return this.table.board.map.cells;
+  }
+
+  /** Whether a place is on the board. @param {string} place */
+  knows(place) {
+    return this.table.board.map.places.find(place) !== undefined;
   }
 
   /** @param {string} place @returns {Piece[]} */
@@ -34,6 +40,17 @@ export class Ground {
     const ground = [this.kind(cell.terrain), this.region(cell)].filter(Boolean).join(" · ");
     table.stackTab.replaceChildren(stackPanel(this.title(cell), ground, this.stackAt(this.place),
       table.shown.view, table.trade(), table.tools.questions(this.place)));
+  }
+
+  /** A place as the pointer goes over it. @param {string} place */
+  brief(place) {
+    const cell = this.cells.find(place);
+    return cell ? [cell.id, cell.name].filter(Boolean).join(" ") : "";
+  }
+
+  /** What a question about a place names. @param {string} place */
+  placeOf(place) {
+    return place;
   }
 
   /** @param {Cell} cell */
@@ -61,7 +78,7 @@ export class Ground {
   /** Counters of a place, top first, in words. @param {string} place */
   counters(place) {
     return [...this.stackAt(place)].reverse().map((piece) => {
-      const badges = (piece.badges ?? []).map((badge) => t(badge));
+      const badges = (piece.badges ?? []).map((badge) => badgeName(badge));
       return [described(this.table.faces.get(piece.face), t("Hidden")), ...badges].join(", ");
     });
   }

@@ -45,6 +45,7 @@ export class Guide {
     const choices = view.choices ?? [];
     if (awaiting) return "die";
     if (view.preview) return "odds";
+    if (view.placements?.length) return "spot";
     if (choices.some((choice) => choice.place)) return "place";
     return choices.some((choice) => this.table.onBoard(choice.piece)) ? "piece" : "button";
   }
@@ -55,6 +56,7 @@ export class Guide {
       die: t("Throw a real die and press the face that it shows in the bar."),
       odds: t("The odds show every result with its exact chance. Add or leave out what you like and watch the bars; nothing is thrown until you commit."),
       place: t("The places that you can choose are ringed on the board; a figure there is the cost. Click one. Anything else you click is answered with the rule that forbids it."),
+      spot: t("Where you may go is outlined on the table. Click a spot there, drag the figure, or move the ghost by the arrow keys (Shift for fine steps) and press Enter. M takes out the measuring tape."),
       piece: t("The counters that you can choose have a ring. Click one; a stack fans out first. Escape or Undo takes it back."),
       button: t("What you can do now stands as buttons in the bar. A flag marks what cannot be taken back."),
     }[kind] ?? "";

@@ -48,4 +48,10 @@ export function percent(share) {
 }
 
 /** @param {number} number */
+export const decimal = (number) => number.toLocaleString(language, { maximumFractionDigits: 1 });
+
+/** With up to two decimals. @param {number} number */
+export const fine = (number) => number.toLocaleString(language, { maximumFractionDigits: 2 });
+
+/** @param {number} number */
 export const signed = (number) => (number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "0");

@@ -12,9 +12,10 @@ const PATHS = {
   star: "M8,1.6l2,4.2 4.6,.6 -3.4,3.2 .9,4.6L8,11.9 3.9,14.2l.9,-4.6L1.4,6.4 6,5.8Z",
   list: "M2,3h12v1.8H2ZM2,7.1h12v1.8H2ZM2,11.2h12V13H2Z",
   link: "M6.2,9.8 9.8,6.2M7,4.6 8.9,2.7a3,3 0 0 1 4.3,4.3L11.3,8.9M9,11.4 7.1,13.3A3,3 0 0 1 2.8,9L4.7,7.1",
+  tape: "M1.5,5h13v6h-13ZM4,5v3M6.5,5v2M9,5v3M11.5,5v2",
   more: "M3,6.5a1.5,1.5 0 1 0 .01,0ZM8,6.5a1.5,1.5 0 1 0 .01,0ZM13,6.5a1.5,1.5 0 1 0 .01,0Z",
 };
-const LINES = new Set(["link"]);
+const LINES = new Set(["link", "tape"]);
 
 /** @typedef {keyof typeof PATHS} IconName */
 

@@ -16,6 +16,7 @@ const listed = () => [
   ["B", t("To the board")], ["← ↑ → ↓", t("On the board: move the cursor, which tells what lies there")],
   ["N P", t("On the board: next and previous place where something can be chosen")], ["Enter", t("On the board: choose at the cursor; a stack fans out")],
   ["+ − 0", t("On the board: closer, farther, the whole map")], ["Shift ← ↑ → ↓", t("On the board: move the map")],
+  ["⇧ ← ↑ → ↓", t("On an open table: fine steps; the arrows alone go by whole units")], ["M", t("On an open table: the measuring tape")],
   ["H", t("Hide counters")], ["O", t("Overlays")], ["1 … 7", t("Tabs at the side")], ["T", t("To talk and notes")],
   ["R", t("Replay")], [", .", t("In a replay: back and forward")], ["PgUp PgDn", t("In a replay: by turns")],
   [t("Space"), t("In a replay: play and pause")], ["S", t("Settings")], ["?", t("This page")],
@@ -62,6 +63,7 @@ export class Keys {
     else if ("oщ".includes(key)) table.tools.layersButton.click();
     else if ("bи".includes(key)) table.board.frame.focus();
     else if ("rк".includes(key)) this.replay();
+    else if ("mь".includes(key) && "tape" in table.board.hand) table.board.hand.measure();
     else if ("tе".includes(key)) { this.tab("talk"); table.talk.focus(); }
     else if ("sы".includes(key)) openSettings(() => table.draw());
     else return false;
@@ -91,6 +93,7 @@ export class Keys {
     const { table } = this;
     byId("toasts").replaceChildren();
     if (closeMenu()) return;
+    if (table.board.hand.drop()) return;
     const putOut = table.tools.putOut();
     if (table.board.live.fanned) table.board.live.fan("");
     else if (putOut) table.ground.show();

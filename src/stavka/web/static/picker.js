@@ -1,8 +1,7 @@
 // What a click on the board means: play the choice there, offer several, or ask why not.
-/** @import { Chosen, Piece } from "./scene.js" */
+/** @import { Chosen, Piece, Placement } from "./scene.js" */
 /** @import { TablePage } from "./table.js" */
 import * as api from "./api.js";
-import { centre } from "./board/hex.js";
 import { t } from "./i18n.js";
 import { toast } from "./notice.js";
 
@@ -66,13 +65,15 @@ export class Picker {
 
   /** @param {string} place @param {string} title @param {Chosen[]} choices */
   menu(place, title, choices) {
-    const { board } = this.table;
-    const cell = board.map.cells.find(place);
-    const box = board.frame.getBoundingClientRect();
-    const [x, y] = cell ? board.camera.toFrame(centre(cell)) : [box.width / 2, 40];
-    this.table.menu(x + box.left, y + box.top, title, choices.map((choice) => ({
+    const [x, y] = this.table.board.onPage(place);
+    this.table.menu(x, y, title, choices.map((choice) => ({
       label: choice.cost ? `${choice.label} (${choice.cost})` : choice.label, final: choice.final, act: () => this.play(choice, choices.length > 1),
     })));
+  }
+
+  /** A spot was chosen for a placement. @param {Placement} placement @param {string} spot */
+  place({ action, label, final }, spot) {
+    this.play({ action: `${action} ${spot}`, label, final, place: spot });
   }
 
   /** Every choice as a list: for the keyboard, and when the board is too small. */
@@ -98,11 +99,8 @@ export class Picker {
 
   /** @param {string} place @param {{label: string, act: () => void, final?: boolean}[]} items */
   confirm(place, items) {
-    const { board } = this.table;
-    const cell = board.map.cells.find(place);
-    const box = board.frame.getBoundingClientRect();
-    const [x, y] = cell ? board.camera.toFrame(centre(cell)) : [box.width / 2, box.height / 3];
-    this.table.menu(x + box.left, y + box.top, t("This cannot be taken back."), items);
+    const [x, y] = this.table.board.onPage(place);
+    this.table.menu(x, y, t("This cannot be taken back."), items);
   }
 
   /**

@@ -1,6 +1,7 @@
 // The rail: sides, tracks and boxes; the chosen stack; log; charts; rules. On a phone, a sheet from below.
 /** @import { People } from "./people.js" */
 /** @import { Box, Chosen, Face, Piece, SeatInfo, Snapshot, Track, View } from "./scene.js" */
+import { badgeName } from "./board/badges.js";
 import { counterPicture, paletteOf } from "./board/counters.js";
 import { el } from "./dom.js";
 import { t } from "./i18n.js";
@@ -193,7 +194,7 @@ export function stackPanel(title, ground, pieces, view, trade, questions) {
     el("ul", { class: "stack-list" }, [...pieces].reverse().map((piece) => {
       const face = trade.faces.get(piece.face);
       const choice = choices.find((each) => each.piece === piece.id);
-      const badges = (piece.badges ?? []).map((badge) => el("span", { class: "tag" }, t(badge)));
+      const badges = (piece.badges ?? []).map((badge) => el("span", { class: "tag" }, badgeName(badge)));
       return el("li", {}, chip(piece, view, trade), el("span", { class: "stack-name" }, face?.name ?? t("Hidden"), " ", badges,
         el("span", { class: "soft" }, [(face?.factors ?? []).join("-"), face?.size, (face?.steps ?? 1) > 1 ? t("{steps} steps", { steps: face?.steps ?? 1 }) : ""].filter(Boolean).join(" · ")),
       choice ? el("button", { type: "button", class: "small", onclick: () => trade.play(choice) }, choice.label) : null));

@@ -149,6 +149,7 @@ export class Replayer {
     this.table.board.live.fan("");
     this.table.show();
     this.transport.show();
+    this.table.board.live.play(moment.lines);
     const told = runsOf(moment.lines).map(sentenceOf).join(" ");
     if (told) speak(told);
   }

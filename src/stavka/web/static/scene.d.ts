@@ -14,11 +14,24 @@ export interface HexBoard {
   paths?: Path[]; labels?: Label[]; legend?: LegendItem[]; regions?: Record<string, string>;
   scale?: string; credit?: string;
 }
+/** The corners of an area, without the first again at the end. */
+export type Ring = Point[];
+export interface Outline {
+  id: string; kind: string; points: Point[]; closed?: boolean; width?: number; name?: string; height?: number;
+}
+/** An open table; places on it are texts "x,y" with three decimals, in its unit. */
+export interface PlaneBoard {
+  kind: "plane"; title: string; width: number; height: number; shapes: Outline[]; unit?: "in" | "m";
+  labels?: Label[]; legend?: LegendItem[]; regions?: Record<string, string>; scale?: string; credit?: string;
+}
 export interface Face {
   id: string; colour: string; symbol: string; name: string; side?: string; size?: string;
-  factors?: string[]; steps?: number; reduced?: boolean; kind?: string; note?: string;
+  factors?: string[]; steps?: number; reduced?: boolean; kind?: string; note?: string; shape?: string;
 }
-export interface Piece { id: string; face: string; place: string; badges?: string[]; z?: number }
+export interface Piece {
+  id: string; face: string; place: string; badges?: string[]; z?: number;
+  at?: Point; size?: number; angle?: number;
+}
 export interface Track {
   id: string; name: string; value: number; first: number; last: number;
   labels?: string[]; marks?: Record<string, string[]>; clause?: string;
@@ -28,13 +41,22 @@ export interface Chosen {
   action: string; label: string; place?: string; piece?: string; cost?: number;
   group?: string; final?: boolean; tone?: string;
 }
+/** A choice of any spot on an open table, played as "<action> x,y". */
+export interface Placement {
+  action: string; label: string; piece?: string; at?: Point; areas?: Ring[]; radius?: number;
+  final?: boolean; group?: string; ask?: string;
+}
 export interface Modifier { label: string; value: number; clause: string }
 export interface Outlook { label: string; probability: number; detail?: string; tone?: string }
 export interface Preview {
   title: string; headline?: string; modifiers?: Modifier[]; outcomes?: Outlook[];
   expected?: string[]; notes?: string[]; exact?: boolean; clause?: string; places?: string[];
 }
-export interface Overlay { name: string; places: Record<string, string>; tone?: string }
+export interface Ray { points: Point[]; blocked?: boolean; text?: string }
+export interface Circle { at: Point; radius: number; text?: string }
+export interface Overlay {
+  name: string; places?: Record<string, string>; tone?: string; areas?: Ring[]; lines?: Ray[]; rings?: Circle[];
+}
 export interface Chart {
   id: string; title: string; columns: string[]; rows: string[][];
   clause?: string; provenance?: string; note?: string;
@@ -45,12 +67,14 @@ export interface Status {
   finished?: boolean; winners?: string[]; reason?: string;
 }
 export interface View {
-  status: Status; pieces?: Piece[]; boxes?: Box[]; tracks?: Track[]; choices?: Chosen[];
+  status: Status; pieces?: Piece[]; boxes?: Box[]; tracks?: Track[]; choices?: Chosen[]; placements?: Placement[];
   preview?: Preview; facts?: Record<string, unknown>;
 }
+/** How an event looks on an open table, for the board to play. */
+export interface Trace { kind: string; points: Point[]; radius?: number; piece?: string }
 export interface Line {
   text: string; clause: string; kind: string; seat?: string; places?: string[];
-  pieces?: string[]; dice?: number[]; weight?: number; step?: number;
+  pieces?: string[]; dice?: number[]; weight?: number; step?: number; trace?: Trace;
   heading?: string; item?: string;
 }
 export interface SeatInfo { id: string; name: string; colour: string }
@@ -60,8 +84,8 @@ export interface GameInfo {
   id: string; title: string; about: string; year: string; scenarios: Scenario[];
   options: GameOption[]; seats: SeatInfo[]; levels: string[]; hasSecrets: boolean; picture: string;
 }
-/** Boards that the client can show; plane and zone boards join here. */
-export type Board = HexBoard;
+/** Boards that the client can show; zone boards join here. */
+export type Board = HexBoard | PlaneBoard;
 export interface BoardAnswer {
   board: Board; faces: Face[]; charts: Chart[]; queries: QuerySpec[];
   map: string; miniature: string; counters: string; palette: Record<string, [string, string]>;

@@ -17,6 +17,8 @@ import { Log, runsOf, sentenceOf } from "./log.js";
 import { announce, closeMenu, hushToasts, menuAt, speak } from "./notice.js";
 import { People } from "./people.js";
 import { Picker } from "./picker.js";
+import { PlaneGround } from "./planeground.js";
+import { PlaneWords } from "./planewords.js";
 import { Rail, sidesPanel } from "./rail.js";
 import { Replayer } from "./replayer.js";
 import { Rulebook, chartsPanel } from "./rulebook.js";
@@ -42,6 +44,7 @@ export class TablePage {
   /** @type {Map<string, number>} */ sides;
   /** @type {Picker} */ picker;
   /** @type {BoardView} */ board;
+  /** @type {Ground} */ ground;
   /** @type {ToolBox} */ tools;
   /** @type {OddsDock} */ dock;
   /** @type {Log} */ log;
@@ -82,7 +85,6 @@ export class TablePage {
     this.trouble = "";
     this.root = el("div", { class: "table" });
     this.deeds = new Deeds(this);
-    this.ground = new Ground(this);
     this.keys = new Keys(this);
     this.build(texts);
     this.listeners = new AbortController();
@@ -102,16 +104,20 @@ export class TablePage {
     this.picker = new Picker(this);
     this.board = new BoardView(answer.board, printed, {
       onPick: (place, piece, fanned) => this.picker.pick(place, piece, fanned),
-      onRest: () => this.rest(), onCursor: (cell) => speak(this.ground.tell(cell.id)),
+      onRest: () => this.rest(), onCursor: (place, told) => speak([told, this.ground.tell(place.id)].filter(Boolean).join("; ")),
       onHover: (place) => this.tools.hover(place),
+      onPlace: (placement, spot) => this.picker.place(placement, spot),
+      onAsk: (placement, spot) => this.tools.foresee(placement, spot),
+      onTape: (from, to) => this.tools.measure(from, to),
     });
+    this.ground = answer.board.kind === "plane" ? new PlaneGround(this) : new Ground(this);
     this.tools = new ToolBox(this, answer.queries);
     this.dock = new OddsDock(this);
     this.replayer = new Replayer(this);
     this.consent = new Consent(this);
     this.people = new People(this);
     this.talk = new Talk(this);
-    this.textBoard = new TextBoard(this);
+    this.textBoard = answer.board.kind === "plane" ? new PlaneWords(this) : new TextBoard(this);
     this.guide = new Guide(this, rules);
     this.tray = new Tray();
     this.log = new Log({ light: (places, pieces) => this.board.live.light(places, pieces), go: (place) => this.board.goTo(place), ask: (line, spot) => this.consent.offer(line, spot) });
@@ -199,6 +205,7 @@ export class TablePage {
     this.log.take(lines, linesFrom);
     if (!fresh || !news.length) return;
     this.tray.roll(news);
+    this.board.live.play(news);
     const loud = runsOf(news.filter((line) => line.weight !== 0)).slice(-MOST_SPOKEN);
     if (loud.length) announce(loud.map(sentenceOf).join(" "));
   }
@@ -237,7 +244,10 @@ export class TablePage {
     document.title = `${this.snapshot.yourTurn ? "● " : ""}${this.info.title} · Stavka`;
     this.root.dataset.version = String(this.snapshot.version);
     this.root.classList.toggle("replaying", this.replayer.active);
-    this.board.live.show({ pieces: view.pieces ?? [], choices, faces: this.faces, recent: this.recent(), seat: shown.seat });
+    this.board.show({
+      pieces: view.pieces ?? [], choices, placements: shown.yourTurn ? view.placements ?? [] : [],
+      faces: this.faces, recent: this.recent(), seat: shown.seat,
+    });
     const inDock = this.dock.show(view.preview ?? null, choices);
     const loose = choices.filter((choice) => !choice.place && !this.onBoard(choice.piece));
     this.bar.show(shown, inDock ? null : loose, this.replayer.active ? this.replayer.caption : this.trouble);

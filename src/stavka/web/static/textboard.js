@@ -44,7 +44,7 @@ export class TextBoard {
   state() {
     const { shown, board } = this.table;
     const { status, choices = [], tracks = [], boxes = [] } = shown.view;
-    const loose = choices.filter((choice) => !this.placeOf(choice) || !board.map.cells.find(this.placeOf(choice)));
+    const loose = choices.filter((choice) => !this.placeOf(choice) || !board.map.places.find(this.placeOf(choice)));
     return el("section", {},
       el("h2", {}, `${status.turn}. ${status.phase}`),
       el("p", {}, asked(shown, (seat) => this.table.people.nameOf(seat))),

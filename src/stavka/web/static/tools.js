@@ -1,10 +1,11 @@
 // The tools on the board: zoom, bare ground, and the questions a game can answer as overlays.
-/** @import { Overlay, QuerySpec } from "./scene.js" */
+/** @import { Overlay, Placement, QuerySpec } from "./scene.js" */
 /** @import { TablePage } from "./table.js" */
 import { Refused, query as ask } from "./api.js";
 import { el } from "./dom.js";
 import { t } from "./i18n.js";
-import { explainRefusal } from "./notice.js";
+import { icon } from "./icons.js";
+import { explainRefusal, speak } from "./notice.js";
 import { OPAQUE } from "./picker.js";
 
 const ZOOM = 1.35;
@@ -17,17 +18,19 @@ export class ToolBox {
     /** @type {Map<string, Overlay & {key: string}>} */
     this.lit = new Map();
     this.asked = 0;
+    this.foreseen = 0;
     this.buttons = new Map(queries.filter((query) => !query.takes).map((query) => [query.name, this.toggle(query)]));
+    const spoken = queries.filter((query) => query.takes === "text").map((query) => this.inWords(query));
     const camera = table.board.camera;
     this.coordinates = el("span", { class: "coordinates" });
     this.layersButton = this.icon("☰", t("Overlays"), () => this.list.classList.toggle("open"));
-    this.list = el("div", { class: "overlay-list" }, [...this.buttons.values()]);
+    this.list = el("div", { class: "overlay-list" }, [...this.buttons.values(), ...spoken]);
     this.root = el("div", { class: "tools" },
       el("div", { class: "tool-row" },
         this.icon("+", t("Closer (+)"), () => camera.zoom(ZOOM)), this.icon("−", t("Farther (-)"), () => camera.zoom(1 / ZOOM)),
         this.icon("⤢", t("Whole map (0)"), () => table.board.fit()), this.hider(),
-        this.buttons.size ? this.layersButton : null, this.coordinates),
-      this.buttons.size ? this.list : null);
+        this.tapeButton(), this.list.childElementCount ? this.layersButton : null, this.coordinates),
+      this.list.childElementCount ? this.list : null);
   }
 
   /** @param {string} sign @param {string} name @param {() => void} act */
@@ -45,9 +48,47 @@ export class ToolBox {
     this.hideButton?.setAttribute("aria-pressed", String(hidden));
   }
 
+  /** The measuring tape, where there is something to measure. */
+  tapeButton() {
+    const { hand } = this.table.board;
+    if (!("tape" in hand)) return null;
+    const { tape } = hand;
+    const name = t("Measuring tape (M)");
+    const button = el("button", { type: "button", class: "icon", title: name, "aria-label": name, "aria-pressed": "false", onclick: () => hand.measure() }, icon("tape"));
+    tape.onTurn = () => {
+      button.setAttribute("aria-pressed", String(tape.on));
+      if (!tape.on) this.putOut();
+      speak(tape.on ? tape.told() : t("The tape is put away."));
+    };
+    return button;
+  }
+
+  /** Asks what the game measures between two ends of the tape. @param {string} from @param {string} to */
+  measure(from, to) {
+    if (this.table.replayer.active || [from, to].some((end) => end.startsWith(OPAQUE))) return;
+    const asked = this.queries.filter((query) => query.takes === "pair");
+    void Promise.all(asked.map((query) => this.light(query.name, `${from};${to}`, true))).then(() => this.draw());
+  }
+
+  /** Asks what a placement would do at a spot. @param {Placement} placement @param {string} spot */
+  foresee(placement, spot) {
+    if (!placement.ask || this.table.replayer.active) return;
+    const round = ++this.foreseen;
+    void this.light(placement.ask, spot, true).then(() => { if (round === this.foreseen) this.draw(); });
+  }
+
   /** @param {QuerySpec} query */
   toggle(query) {
     return el("button", { type: "button", class: "overlay-button", "aria-pressed": "false", onclick: () => void this.flip(query.name) }, query.label);
+  }
+
+  /** A question that is put in words: what was asked last stays for the next. @param {QuerySpec} query */
+  inWords(query) {
+    const field = el("input", { type: "text", name: query.name, "aria-label": query.label, placeholder: query.label });
+    return el("form", { class: "in-words", onsubmit: (/** @type {SubmitEvent} */ event) => {
+      event.preventDefault();
+      if (field.value.trim()) void this.light(query.name, field.value.trim()).then(() => this.draw());
+    } }, field, el("button", { type: "submit", class: "small" }, t("Ask")));
   }
 
   /** @param {string} name */
@@ -106,7 +147,7 @@ export class ToolBox {
     if (this.table.replayer.active) return [];
     const top = this.table.ground.stackAt(place).at(-1);
     return this.queries.flatMap((query) => {
-      const argument = query.takes === "place" ? place : query.takes === "piece" ? top?.id : undefined;
+      const argument = query.takes === "place" ? this.table.ground.placeOf(place) : query.takes === "piece" ? top?.id : undefined;
       if (!argument || argument.startsWith(OPAQUE)) return [];
       return [el("button", { type: "button", class: "small", onclick: () => void this.light(query.name, argument).then(() => this.draw()) }, query.label)];
     });
@@ -114,7 +155,6 @@ export class ToolBox {
 
   /** @param {string} place */
   hover(place) {
-    const cell = this.table.board.map.cells.find(place);
-    this.coordinates.textContent = cell ? [cell.id, cell.name].filter(Boolean).join(" ") : "";
+    this.coordinates.textContent = place ? this.table.ground.brief(place) : "";
   }
 }

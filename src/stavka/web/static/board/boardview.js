@@ -1,35 +1,41 @@
-// A board on the page: the sheet, its camera and live layer, the cursor, and what a click means.
-/** @import { Board, Cell, Point } from "../scene.js" */
+// A board on the page: the sheet, its camera and live layer, and the hand that the kind of board gives.
+/** @import { Board, Chosen, Placement, Point } from "../scene.js" */
+/** @import { Hand, Live } from "./kinds.js" */
+/** @import { Place } from "./map.js" */
 /** @import { Printed } from "./printed.js" */
 import { el } from "../dom.js";
 import { t } from "../i18n.js";
 import { Camera } from "./camera.js";
-import { HEX, centre, distance } from "./hex.js";
-import { Live, isAhead } from "./live.js";
+import { KINDS } from "./kinds.js";
 import { MapSheet } from "./map.js";
 import { Minimap } from "./minimap.js";
 
 /** @type {Record<string, Point>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const ZOOM_STEP = 1.3;
-/** Pixels a hex below which a small window does not start with the whole map, and what it starts with. */
-const LEAST_HEX = 24;
-const HOME_HEX = 40;
 
 /**
+ * `onPick`: a place or piece was clicked; `onRest`: nothing; `onCursor`: the cursor came to a place, with
+ * what the board itself tells of it; `onPlace`: a spot was chosen for a placement; `onAsk`: the pointer
+ * rests over one; `onTape`: the tape was laid between two spots or pieces.
  * @typedef {{
  *   onPick: (place: string, piece: string, fanned: boolean) => void,
- *   onRest: () => void, onCursor: (cell: Cell) => void, onHover: (place: string) => void,
+ *   onRest: () => void, onCursor: (place: Place, told: string) => void, onHover: (place: string) => void,
+ *   onPlace: (placement: Placement, spot: string) => void, onAsk: (placement: Placement, spot: string) => void,
+ *   onTape: (from: string, to: string) => void,
  * }} Ears
  */
 
 export class BoardView {
   /** @param {Board} board @param {Printed} printed @param {Ears} ears */
   constructor(board, printed, ears) {
+    const kind = KINDS[board.kind];
     this.ears = ears;
     this.map = new MapSheet(board, printed.map);
-    this.live = new Live(this.map);
-    this.sheet = el("div", { class: "sheet" }, this.map.inks, this.live.root);
+    this.sizes = kind.sizes(this.map.places.unit);
+    /** @type {Live} */
+    this.live = kind.live(this.map);
+    this.sheet = el("div", { class: `sheet ${board.kind}` }, this.map.inks, this.live.root);
     this.frame = el("div", {
       class: "board-frame", tabindex: 0, role: "application",
       "aria-label": t("Board. Arrows move the cursor, Enter chooses, N and P go through what can be chosen."),
@@ -37,21 +43,26 @@ export class BoardView {
       onpointermove: (/** @type {PointerEvent} */ event) => this.hover(event),
       onpointerleave: () => ears.onHover(""),
     }, this.sheet);
-    this.camera = new Camera(this.frame, this.sheet, this.map.sheet, (point, event) => this.tap(point, event));
+    this.frame.addEventListener("pointerdown", (event) => this.press(event), { capture: true });
+    this.camera = new Camera(this.frame, this.sheet, this.map.sheet, this.sizes, (point, event) => this.tap(point, event));
     this.minimap = new Minimap(printed.miniature, this.map.map, this.camera);
     this.frame.append(this.minimap.root);
     this.camera.onMove = () => this.minimap.follow();
     this.live.onShow = (spots) => this.minimap.mark(spots);
-    /** @type {Cell | undefined} */
-    this.cursor = undefined;
-    this.hovered = "";
     this.touched = false;
     /** What is to be kept in sight beside what covers a part of the board. @type {string[]} */
     this.kept = [];
     this.shifted = false;
-    this.frame.addEventListener("pointerdown", () => { this.touched = true; });
     this.frame.addEventListener("wheel", () => { this.touched = true; }, { passive: true });
     new ResizeObserver(() => this.settle()).observe(this.frame);
+    /** @type {Hand} */
+    this.hand = kind.hand(this);
+  }
+
+  /** What lies on the board now. @param {import("./layer.js").Scene} scene */
+  show(scene) {
+    this.live.show(scene);
+    this.hand.show();
   }
 
   /** Until somebody moves the map it fills the window; after that it stays where it was put. */
@@ -64,17 +75,17 @@ export class BoardView {
   /** Where a player starts: the whole map, or on a small window the part where there is something to do. */
   home() {
     this.fit();
-    if (this.camera.scale * HEX < LEAST_HEX) this.goNear();
+    const { unit, least } = this.sizes;
+    if (this.camera.scale * unit < least) this.goNear();
     this.keepInSight();
   }
 
   /** Shows the part where there is something to do. */
   goNear() {
-    const { choices, pieces } = this.live.scene;
-    const spots = choices.flatMap((choice) => choice.place ?? pieces.find((piece) => piece.id === choice.piece)?.place ?? [])
-      .flatMap((place) => this.map.cells.find(place) ?? []);
-    this.camera.zoom(HOME_HEX / (this.camera.scale * HEX));
-    if (spots.length) this.camera.centre(centre(spots[Math.floor(spots.length / 2)]));
+    const { unit, home } = this.sizes;
+    const spots = this.live.scene.choices.flatMap((choice) => this.placeOf(choice) ?? []);
+    this.camera.zoom(home / (this.camera.scale * unit));
+    if (spots.length) this.camera.centre(this.map.places.spot(spots[Math.floor(spots.length / 2)]));
     this.camera.tidy();
     this.camera.redraw();
   }
@@ -99,9 +110,9 @@ export class BoardView {
   }
 
   keepInSight() {
-    const cell = this.kept.map((place) => this.map.cells.find(place)).find(Boolean);
-    if (!cell) return;
-    this.camera.show(centre(cell));
+    const place = this.kept.map((each) => this.map.places.find(each)).find(Boolean);
+    if (!place) return;
+    this.camera.show(this.map.places.spot(place));
     this.shifted = true;
   }
 
@@ -116,42 +127,31 @@ export class BoardView {
     this.touched = false;
   }
 
-  /** @param {Point} point @param {PointerEvent} event */
-  tap(point, event) {
-    const piece = event.target instanceof Element ? event.target.closest("[data-piece]") : null;
-    this.live.moveCursor(undefined);
-    if (piece instanceof SVGElement) {
-      this.pickCell(this.map.cells.find(piece.dataset.place ?? ""));
-      this.ears.onPick(piece.dataset.place ?? "", piece.dataset.piece ?? "", piece.dataset.fanned !== undefined);
-      return;
-    }
-    const cell = this.map.cells.under(point);
-    this.pickCell(cell);
-    if (cell) this.ears.onPick(cell.id, "", false);
-    else this.ears.onRest();
+  /** Before the camera hears of it: what is dragged over the board is not the board. @param {PointerEvent} event */
+  press(event) {
+    this.touched = true;
+    if (event.button === 0 && !onControl(event) && this.hand.grab(event)) event.stopImmediatePropagation();
   }
 
-  /** @param {Cell | undefined} cell */
-  pickCell(cell) {
-    this.cursor = cell ?? this.cursor;
+  /** @param {Point} point @param {PointerEvent} event */
+  tap(point, event) {
+    if (onControl(event)) return;
+    const piece = event.target instanceof Element ? event.target.closest("[data-piece]") : null;
+    this.hand.tap(point, piece instanceof SVGElement ? piece : null, event);
   }
 
   /** @param {PointerEvent} event */
   hover(event) {
     if (event.pointerType === "touch" || event.buttons) return;
-    const place = this.map.cells.under(this.camera.toSheet(event.clientX, event.clientY))?.id ?? "";
-    if (place !== this.hovered) this.ears.onHover(place);
-    this.hovered = place;
+    this.hand.hover(this.camera.toSheet(event.clientX, event.clientY));
   }
 
   /** @param {KeyboardEvent} event */
   key(event) {
     const way = ARROWS[event.key];
-    const seat = this.cursor;
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (way && event.shiftKey) this.camera.move(-way[0] * HEX, -way[1] * HEX);
-    else if (way) this.step(way);
-    else if ((event.key === "Enter" || event.key === " ") && seat) this.ears.onPick(seat.id, "", false);
+    if (event.ctrlKey || event.metaKey || event.altKey || onControl(event)) return;
+    if (way) this.hand.arrow(way, event.shiftKey);
+    else if ((event.key === "Enter" || event.key === " ") && this.hand.enter()) this.touched = true;
     else if (event.key === "+" || event.key === "=") this.camera.zoom(ZOOM_STEP);
     else if (event.key === "-") this.camera.zoom(1 / ZOOM_STEP);
     else if (event.key === "0") this.fit();
@@ -162,47 +162,49 @@ export class BoardView {
     event.stopPropagation();
   }
 
-  /** @param {Point} way */
-  step(way) {
-    const from = this.cursor ?? this.map.cells.under(this.middle()) ?? this.map.cells.list[0];
-    const near = this.map.cells.near(centre(from), HEX * 1.8).filter((cell) => cell !== from);
-    const merit = (/** @type {Cell} */ cell) => {
-      const ahead = isAhead(centre(from), centre(cell), way);
-      return ahead < 0 ? -1 : ahead / distance(centre(from), centre(cell)) ** 2;
-    };
-    const best = near.reduce((a, b) => (merit(b) > merit(a) ? b : a), near[0]);
-    this.point(best && merit(best) > 0 ? best : from);
-  }
-
   middle() {
     const box = this.frame.getBoundingClientRect();
     return this.camera.toSheet(box.left + box.width / 2, box.top + box.height / 2);
   }
 
-  /** Goes through the places where something can be chosen, west to east in rows. @param {number} step */
-  cycle(step) {
-    const { choices, pieces } = this.live.scene;
-    const places = new Set(choices.flatMap((choice) =>
-      choice.place ?? pieces.find((piece) => piece.id === choice.piece)?.place ?? []));
-    const cells = [...places].flatMap((place) => this.map.cells.find(place) ?? []);
-    cells.sort((a, b) => a.y - b.y || a.x - b.x);
-    if (!cells.length) return;
-    const here = this.cursor ? cells.indexOf(this.cursor) : -1;
-    this.point(cells[(here + step + cells.length) % cells.length]);
+  /** Where a choice is on the board, if anywhere. @param {Chosen} choice @returns {Place | undefined} */
+  placeOf({ place, piece }) {
+    const spot = place ?? this.live.scene.pieces.find((each) => each.id === piece)?.place;
+    return spot ? this.map.places.find(spot) : undefined;
   }
 
-  /** @param {Cell} cell */
-  point(cell) {
-    this.cursor = cell;
-    this.live.moveCursor(cell);
-    this.camera.show(centre(cell));
-    this.ears.onCursor(cell);
+  /** A place in pixels of the page; the upper middle of the board when it is none. @param {string} place @returns {Point} */
+  onPage(place) {
+    const found = this.map.places.find(place);
+    const box = this.frame.getBoundingClientRect();
+    const [x, y] = found ? this.camera.toFrame(this.map.places.spot(found)) : [box.width / 2, box.height / 3];
+    return [x + box.left, y + box.top];
+  }
+
+  /** Goes through the places where something can be chosen, west to east in rows. @param {number} step */
+  cycle(step) {
+    const places = this.live.scene.choices.flatMap((choice) => this.placeOf(choice) ?? []);
+    const spots = [...new Map(places.map((place) => [place.id, place])).values()];
+    spots.sort((a, b) => a.y - b.y || a.x - b.x);
+    if (!spots.length) return;
+    const here = spots.findIndex((place) => place.id === this.hand.cursor?.id);
+    this.hand.point(spots[here < 0 ? (step > 0 ? 0 : spots.length - 1) : (here + step + spots.length) % spots.length]);
+  }
+
+  /** Shows the cursor at a place and tells of it. @param {Place} place @param {string} [told] */
+  bring(place, told = "") {
+    this.live.moveCursor(place);
+    this.camera.show(this.map.places.spot(place));
+    this.ears.onCursor(place, told);
   }
 
   /** Goes to a place. @param {string} place */
   goTo(place) {
-    const cell = this.map.cells.find(place);
-    if (cell) this.camera.show(centre(cell), true);
+    const found = this.map.places.find(place);
+    if (found) this.camera.show(this.map.places.spot(found), true);
     this.touched = true;
   }
 }
+
+/** Whether an event belongs to a button on the board. @param {Event} event */
+const onControl = (event) => event.target instanceof Element && event.target.closest("button") !== null;

@@ -1,8 +1,7 @@
 // Pan and zoom of a sheet: wheel, drag, pinch; moved by transform, redrawn sharp when it rests.
 /** @import { Point } from "../scene.js" */
 /** @import { Bounds } from "./hex.js" */
-import { COUNTER } from "./counters.js";
-import { HEX } from "./hex.js";
+/** @import { Sizes } from "./kinds.js" */
 
 const LEAST = 0.14;
 const MOST = 4;
@@ -10,7 +9,7 @@ const MOST = 4;
 const STILL = 6;
 const REST = 140;
 const GLIDE = 260;
-/** Pixels a hex below which numbers are left out and names grow, and a counter below which it bears no figures. */
+/** Pixels of a hex below which numbers are left out and names grow, and of a counter below which it bears no figures. */
 const SMALL = 46;
 const TINY = 36;
 
@@ -20,12 +19,13 @@ const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 export class Camera {
   /**
    * @param {HTMLElement} frame @param {HTMLElement} sheet @param {Bounds} bounds of the whole sheet
-   * @param {(point: Point, event: PointerEvent) => void} onTap
+   * @param {Sizes} sizes @param {(point: Point, event: PointerEvent) => void} onTap
    */
-  constructor(frame, sheet, bounds, onTap) {
+  constructor(frame, sheet, bounds, sizes, onTap) {
     this.frame = frame;
     this.sheet = sheet;
     this.bounds = bounds;
+    this.sizes = sizes;
     this.onTap = onTap;
     this.x = 0;
     this.y = 0;
@@ -222,9 +222,10 @@ export class Camera {
     clearTimeout(this.timer);
     this.sheet.classList.remove("zooming", "lifted");
     this.lift();
-    this.sheet.classList.toggle("small", this.scale * HEX < SMALL);
-    this.sheet.classList.toggle("tiny", this.scale * COUNTER < TINY);
+    this.sheet.classList.toggle("small", this.scale * this.sizes.small < SMALL);
+    this.sheet.classList.toggle("tiny", this.scale * this.sizes.tiny < TINY);
     this.drawn = this.scale;
+    this.sheet.style.setProperty("--px", (1 / this.scale).toFixed(3)); // a pixel of the window, in user units
     this.sheet.style.width = `${(this.bounds.x1 - this.bounds.x0) * this.scale}px`;
     this.sheet.style.height = `${(this.bounds.y1 - this.bounds.y0) * this.scale}px`;
     this.place(1);

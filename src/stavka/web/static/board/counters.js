@@ -6,6 +6,8 @@ import { svg } from "../dom.js";
 export const COUNTER = 58;
 /** Counters are drawn on 64 units and scaled. */
 const DRAWN = 64;
+/** The radius of a model's base on those. */
+const BASE = 29;
 const UNKNOWN = /** @type {[string, string]} */ (["#a7a59c", "#1c1b18"]);
 
 /** @type {Map<string, Element>} */
@@ -37,7 +39,14 @@ export function counter(face, size = COUNTER) {
 /** A counter that nothing is known of. */
 const blank = () => svg("rect", { class: "blank", x: -31, y: -31, width: 62, height: 62, rx: 6, fill: UNKNOWN[0] });
 
-/** A counter as a picture of its own, for lists. @param {Face} face @param {number} [pixels] */
+/** Whether a face is a model on a base rather than a counter. @param {Face} face */
+export const isModel = (face) => (face.shape ?? "counter") !== "counter";
+
+/** The size to draw a face at so that its base, or half its side, has a radius. @param {Face} face @param {number} radius */
+export const sizeOf = (face, radius) => (isModel(face) ? (radius * DRAWN) / BASE : radius * 2);
+
+/** A counter as a picture of its own, for lists; a model stands out above its base. @param {Face} face @param {number} [pixels] */
 export function counterPicture(face, pixels = 44) {
-  return svg("svg", { class: "chip", viewBox: "-33 -33 66 66", width: pixels, height: pixels, "aria-hidden": "true" }, counter(face.id, DRAWN));
+  const view = isModel(face) ? "-46 -60 92 92" : "-33 -33 66 66";
+  return svg("svg", { class: "chip", viewBox: view, width: pixels, height: pixels, "aria-hidden": "true" }, counter(face.id, DRAWN));
 }

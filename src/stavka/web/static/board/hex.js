@@ -68,6 +68,12 @@ export class Cells {
       this.grid.set(key, [...(this.grid.get(key) ?? []), cell]);
     }
     this.offsets = cornerOffsets(board.orientation);
+    this.unit = HEX;
+  }
+
+  /** The middle of a cell in user units. @param {{x: number, y: number}} cell */
+  spot(cell) {
+    return centre(/** @type {Cell} */ (cell));
   }
 
   /** @param {string} id */

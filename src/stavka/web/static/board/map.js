@@ -1,25 +1,57 @@
 // A printed sheet on the page: the drawing that came from the server, and where its places are.
-/** @import { Board } from "../scene.js" */
+/** @import { Board, Point } from "../scene.js" */
 /** @import { Bounds } from "./hex.js" */
 import { Cells, boundsOf } from "./hex.js";
+import { Spots } from "./plane.js";
 
-/** What finds the places of each kind of board; other kinds join here. */
-const PLACES = { hex: Cells };
+/**
+ * A place of a board: a hex, or a spot of an open table.
+ * @typedef {{id: string, x: number, y: number, name?: string, terrain?: string, region?: string}} Place
+ */
+
+/**
+ * What finds the places of a board.
+ * @typedef {{
+ *   find: (id: string) => Place | undefined, under: (point: Point) => Place | undefined,
+ *   spot: (place: Place) => Point, unit: number,
+ * }} Places
+ */
 
 export class MapSheet {
   /** @param {Board} board @param {SVGSVGElement} inks */
   constructor(board, inks) {
     this.board = board;
-    this.cells = new PLACES[board.kind](board);
-    this.map = boundsOf(board);
     this.inks = inks;
     inks.setAttribute("aria-hidden", "true");
-    const { x, y, width, height } = inks.viewBox.baseVal;
-    /** @type {Bounds} */
-    this.sheet = { x0: x, y0: y, x1: x + width, y1: y + height };
+    this.sheet = boxOf(inks.viewBox.baseVal);
+    /** The board itself, without the margin around it. @type {Bounds} */
+    this.map = board.kind === "hex" ? boundsOf(board) : boxOf(boardView(inks));
+    /** @type {Cells | Spots} */
+    this.places = board.kind === "hex" ? new Cells(board) : new Spots(board, this.map);
+  }
+
+  /** The hexes of a hex map. */
+  get cells() {
+    if (this.places instanceof Cells) return this.places;
+    throw new Error("an open table has no hexes");
+  }
+
+  /** The spots of an open table. */
+  get spots() {
+    if (this.places instanceof Spots) return this.places;
+    throw new Error("a hex map has no free spots");
   }
 
   get viewBox() {
     return this.inks.getAttribute("viewBox") ?? "";
   }
 }
+
+/** The view that a drawing calls "board": the table in it. @param {SVGSVGElement} inks */
+function boardView(inks) {
+  const view = inks.querySelector("view");
+  return view instanceof SVGViewElement ? view.viewBox.baseVal : inks.viewBox.baseVal;
+}
+
+/** @param {DOMRect} box @returns {Bounds} */
+const boxOf = ({ x, y, width, height }) => ({ x0: x, y0: y, x1: x + width, y1: y + height });

@@ -1,9 +1,11 @@
-// What changes on the sheet: overlays, rings, counters, the fan and the keyboard's cursor.
-/** @import { Cell, Chosen, Face, Overlay, Piece, Point } from "../scene.js" */
-/** @import { MapSheet } from "./map.js" */
+// What changes on a hex map: overlays, rings, counters in stacks, the fan and the keyboard's cursor.
+/** @import { Cell, Point } from "../scene.js" */
+/** @import { Lit, Scene } from "./layer.js" */
+/** @import { MapSheet, Place } from "./map.js" */
 import { ink, svg } from "../dom.js";
-import { COUNTER, counter, paletteOf } from "./counters.js";
+import { COUNTER, counter } from "./counters.js";
 import { HEX, centre, polyline, short } from "./hex.js";
+import { LiveLayer, circle, ringed } from "./layer.js";
 import { fanSpots, stackSpot, stacksOf } from "./stacks.js";
 
 /** Rings around counters are drawn a little larger than the counter. */
@@ -13,39 +15,17 @@ const MOST_RINGS = 14;
 /** What helps and neither moves nor attacks. */
 const SUPPORT = "support";
 
-/**
- * @typedef {{
- *   pieces: Piece[], choices: Chosen[], faces: Map<string, Face>, recent: string[], seat: string,
- * }} Scene
- */
-
-/** The layer over a map that follows the game. */
-export class Live {
+/** The layer over a hex map. */
+export class HexLive extends LiveLayer {
   /** @param {MapSheet} map */
   constructor(map) {
-    this.map = map;
-    const layer = (/** @type {string} */ name) => svg("g", { class: name });
-    this.layers = {
-      overlays: layer("overlays"), recent: layer("recent"), targets: layer("targets"),
-      counters: layer("counters"), over: layer("over"), fan: layer("fan"), cursor: layer("cursor"),
-    };
-    this.root = svg("svg", { class: "live", viewBox: map.viewBox, "aria-hidden": "true" },
-      Object.values(this.layers));
-    /** @type {Map<string, {group: SVGGElement, face: string}>} */
-    this.drawn = new Map();
-    /** @type {Map<string, Piece[]>} */
-    this.stacks = new Map();
-    /** @type {Scene} */
-    this.scene = { pieces: [], choices: [], faces: new Map(), recent: [], seat: "" };
-    this.fanned = "";
+    super(map);
     this.scale = 1;
-    /** @type {(spots: {point: Point, colour: string}[]) => void} hears where counters lie */
-    this.onShow = () => {};
   }
 
   /** @param {Scene} scene */
   show(scene) {
-    this.scene = scene;
+    super.show(scene);
     this.stacks = stacksOf(scene.pieces.filter((piece) => this.map.cells.find(piece.place)));
     this.placeCounters();
     this.drawTargets();
@@ -56,13 +36,7 @@ export class Live {
     if (this.fanned) this.fan(this.stacks.has(this.fanned) ? this.fanned : "");
   }
 
-  /** @param {Piece} piece @returns {Face} */
-  faceOf(piece) {
-    return this.scene.faces.get(piece.face) ?? { id: piece.face, colour: "grey", symbol: "hidden", name: piece.face };
-  }
-
   placeCounters() {
-    const kept = new Set();
     /** @type {SVGGElement[]} */
     const order = [];
     const cells = [...this.stacks.keys()].map((place) => /** @type {Cell} */ (this.map.cells.find(place)));
@@ -72,38 +46,17 @@ export class Live {
       stack.forEach((piece, i) => {
         const [dx, dy] = stackSpot(i, stack.length);
         const group = this.pieceGroup(piece);
-        group.style.transform = `translate(${short(cell.x * HEX + dx)}px, ${short(cell.y * HEX + dy)}px)`;
-        kept.add(piece.id);
+        this.lay(group, [cell.x * HEX + dx, cell.y * HEX + dy]);
         order.push(group);
       });
     }
-    for (const [id, { group }] of this.drawn) {
-      if (kept.has(id)) continue;
-      group.remove();
-      this.drawn.delete(id);
-    }
-    order.forEach((group, i) => {
-      if (this.layers.counters.children[i] !== group) {
-        this.layers.counters.insertBefore(group, this.layers.counters.children[i] ?? null);
-      }
-    });
+    this.arrange(order);
     this.drawMarks();
-  }
-
-  /** The drawn counter of a piece, made anew when its face changes. @param {Piece} piece */
-  pieceGroup(piece) {
-    const known = this.drawn.get(piece.id);
-    if (known && known.face === piece.face) return known.group;
-    const group = known?.group ?? svg("g", { class: "piece", "data-piece": piece.id });
-    group.replaceChildren(counter(piece.face));
-    group.setAttribute("data-place", piece.place);
-    this.drawn.set(piece.id, { group, face: piece.face });
-    return group;
   }
 
   /** Rings and badges on the counters that show. */
   drawMarks() {
-    const playable = new Set(this.scene.choices.flatMap((choice) => choice.piece ?? []));
+    const { playable } = this;
     const over = this.layers.over;
     over.replaceChildren();
     for (const [place, stack] of this.stacks) {
@@ -175,21 +128,16 @@ export class Live {
     this.layers.recent.replaceChildren(ink("recent-edge", d), ink("recent-core", d));
   }
 
-  /** @param {(Overlay & {key: string, colour?: string})[]} overlays */
-  showOverlays(overlays) {
-    this.layers.overlays.replaceChildren(...overlays.map((overlay) => {
-      const group = svg("g", { class: `overlay tone-${overlay.tone || "plain"}` });
-      if (overlay.colour) group.style.setProperty("--tone", paletteOf(overlay.colour)[0]);
-      let d = "";
-      for (const [place, text] of Object.entries(overlay.places)) {
-        const cell = this.map.cells.find(place);
-        if (!cell) continue;
-        d += polyline(this.map.cells.corners(cell, 0.05), true);
-        if (text) group.append(costText(cell, text, 45));
-      }
-      group.prepend(ink("overlay-fill", d), ink("overlay-line", d));
-      return group;
-    }));
+  /** @param {SVGGElement} group @param {Lit} overlay */
+  drawOverlay(group, overlay) {
+    let d = "";
+    for (const [place, text] of Object.entries(overlay.places ?? {})) {
+      const cell = this.map.cells.find(place);
+      if (!cell) continue;
+      d += polyline(this.map.cells.corners(cell, 0.05), true);
+      if (text) group.append(costText(cell, text, 45));
+    }
+    group.prepend(ink("overlay-fill", d), ink("overlay-line", d));
   }
 
   /** Spreads the stack of a place out; "" folds it. @param {string} place @param {number} [scale] pixels to a user unit */
@@ -201,7 +149,7 @@ export class Live {
     const cell = this.map.cells.find(place);
     const stack = cell ? [...(this.stacks.get(place) ?? [])].reverse() : [];
     if (!cell || !stack.length) return;
-    const playable = new Set(this.scene.choices.flatMap((choice) => choice.piece ?? []));
+    const { playable } = this;
     const { spots, box, size } = fanSpots(centre(cell), stack.length, this.map.map, scale);
     fan.append(svg("rect", { class: "fan-plate", rx: 9, ...box }));
     stack.forEach((piece, i) => {
@@ -220,17 +168,13 @@ export class Live {
     const spots = new Set(places);
     for (const [place, stack] of this.stacks) if (stack.some((piece) => pieces.includes(piece.id))) spots.add(place);
     const cells = [...spots].flatMap((place) => this.map.cells.find(place) ?? []);
-    const d = cells.map((cell) => polyline(this.map.cells.corners(cell, 0), true)).join("");
-    this.layers.cursor.querySelector(".lit")?.remove();
-    if (d) this.layers.cursor.append(svg("g", { class: "lit" }, ink("lit-edge", d), ink("lit-core", d)));
+    this.shine(cells.map((cell) => polyline(this.map.cells.corners(cell, 0), true)).join(""));
   }
 
-  /** @param {Cell | undefined} cell */
-  moveCursor(cell) {
-    this.layers.cursor.querySelector(".cursor-ring")?.remove();
-    if (!cell) return;
-    const d = polyline(this.map.cells.corners(cell, 0.01), true);
-    this.layers.cursor.append(svg("g", { class: "cursor-ring" }, ink("cursor-edge", d), ink("cursor-core", d)));
+  /** @param {Place | undefined} place */
+  moveCursor(place) {
+    const cell = place && this.map.cells.find(place.id);
+    this.ringCursor(cell ? polyline(this.map.cells.corners(cell, 0.01), true) : "");
   }
 }
 
@@ -257,17 +201,4 @@ function tally(count, x, y) {
 function costText(cell, text, drop) {
   const [x, y] = centre(cell);
   return svg("text", { class: "cost", x: short(x), y: short(y + drop) }, text);
-}
-
-/** A dark edge with a light core. @param {string} kind @param {string} d */
-const ringed = (kind, d) => (d ? [ink(`ring-edge ${kind}`, d), ink(`ring-core ${kind}`, d)] : []);
-
-/** @param {Point} p @param {number} r */
-const circle = ([x, y], r) => `M${short(x - r)},${short(y)}a${r},${r} 0 1 0 ${2 * r},0a${r},${r} 0 1 0 ${-2 * r},0Z`;
-
-/** The next of several points in a direction, for moving a cursor by arrow keys. @param {Point} from @param {Point} to @param {Point} way */
-export function isAhead(from, to, way) {
-  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-  const along = dx * way[0] + dy * way[1];
-  return along > 0 ? along - 0.6 * Math.hypot(dx, dy) : -1;
 }

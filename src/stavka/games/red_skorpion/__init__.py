@@ -1,0 +1,1 @@
+"""Red Skorpion: skirmishes of Russians and Afghans on an open table."""

@@ -1,0 +1,236 @@
+"""Answers to queries: reach, ranges, sight, radii of command, the tape measure; odds on demand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from stavka.engine.decision import Seat
+from stavka.engine.errors import NotationError, QueryError
+from stavka.engine.messages import Message, say
+from stavka.engine.scene import Circle, Overlay, Preview, QuerySpec, Ray
+from stavka.games.red_skorpion import companion, preview
+from stavka.games.red_skorpion.actions import read_spot, write_spot
+from stavka.games.red_skorpion.knowledge import sees_figure
+from stavka.games.red_skorpion.rules import board, movement, shooting
+from stavka.games.red_skorpion.rules.refusals import inches
+from stavka.games.red_skorpion.setting import Setting
+from stavka.games.red_skorpion.state import ABOARD, HIDDEN, IN_PLAY, OFF, WRECK, State
+from stavka.maps.plane.geometry import INCH, Point, distance
+
+ON_TABLE = frozenset({IN_PLAY, HIDDEN, WRECK})
+FOUND = frozenset({IN_PLAY, HIDDEN, ABOARD})
+"""Where a leader still has a place."""
+QUOTED = 40
+
+SPECS = (
+    QuerySpec("reach", say("Reach"), "piece"),
+    QuerySpec("ranges", say("Ranges"), "piece"),
+    QuerySpec("field", say("Field of view"), "place"),
+    QuerySpec("sight", say("Line of sight"), "pair"),
+    QuerySpec("tape", say("Measuring tape"), "pair"),
+    QuerySpec("command", say("Command and influence")),
+    QuerySpec("discovery", say("Where hidden Afghans are found")),
+    QuerySpec("zones", say("Zones of the scenario")),
+    QuerySpec("odds", say("Odds of an attack"), "place"),
+    QuerySpec("burst", say("Odds of a burst"), "place"),
+    QuerySpec("desk", say("Odds of a shot in words"), "text"),
+)
+
+
+def answer(state: State, seat: Seat, name: str, argument: str) -> Overlay | Preview:
+    """One query, from what the seat can see; raises `QueryError`."""
+    found = ANSWERS.get(name)
+    if found is None:
+        raise QueryError(f"no query {name[:QUOTED]!r}; there are: {', '.join(ANSWERS)}")
+    return found(state, seat, argument)
+
+
+# --- arguments -------------------------------------------------------------------------------
+
+
+def figure_of(state: State, seat: Seat, text: str) -> int:
+    """The figure on the table that a text names, if the seat can see it."""
+    figure = state.setting.index.get(text, OFF)
+    if figure == OFF or state.status[figure] not in ON_TABLE:
+        raise QueryError(f"{text[:QUOTED]!r} is no figure on the table that you can see")
+    if not sees_figure(state, seat, figure):
+        raise QueryError(f"{text[:QUOTED]!r} is no figure on the table that you can see")
+    return figure
+
+
+def spot_of(state: State, seat: Seat, text: str) -> Point:
+    """The place that a text names: "x,y", or where a figure stands."""
+    if text in state.setting.index:
+        figure = figure_of(state, seat, text)
+        return (state.x[figure], state.y[figure])
+    try:
+        x, y = read_spot(text)
+    except (ValueError, NotationError):
+        raise QueryError(f"{text[:QUOTED]!r} is neither a figure nor a place x,y") from None
+    if not state.setting.table.is_on((x, y)):
+        raise QueryError(f"{text[:QUOTED]!r} is off the table")
+    return (x, y)
+
+
+def pair_of(state: State, seat: Seat, text: str) -> tuple[Point, Point]:
+    """Two places, "from;to"."""
+    first, mark, second = text.partition(";")
+    if not mark:
+        raise QueryError(f"{text[:QUOTED]!r} is not two places with a semicolon between")
+    return spot_of(state, seat, first), spot_of(state, seat, second)
+
+
+def at(spot: Point) -> tuple[float, float]:
+    """A place in inches."""
+    return (spot[0] / INCH, spot[1] / INCH)
+
+
+# --- answers ---------------------------------------------------------------------------------
+
+
+def _reach(state: State, seat: Seat, argument: str) -> Overlay:
+    """Where a figure could go: with its throw, or else with the most that its dice can show."""
+    figure = figure_of(state, seat, argument)
+    setting = state.setting
+    kind = setting.figures[figure]
+    here = (state.x[figure], state.y[figure])
+    budget = state.throw[figure]
+    if budget == OFF:
+        dice = movement.movement_dice(state, figure)
+        budget = dice * setting.command.die * kind.mover.factor * INCH
+    areas = setting.moving.reach(kind.mover.id, kind.radius, here, budget) if budget else ()
+    return Overlay(
+        say("Reach"),
+        areas=tuple(tuple(map(at, ring)) for ring in areas),
+        rings=(Circle(at(here), kind.radius / INCH, say("{inches} in.", inches=inches(budget))),),
+    )
+
+
+def _ranges(state: State, seat: Seat, argument: str) -> Overlay:
+    """A ring for the reach of each weapon, and for what it may not fire within."""
+    figure = figure_of(state, seat, argument)
+    here = at((state.x[figure], state.y[figure]))
+    rings: list[Circle] = []
+    for mount in range(len(state.setting.figures[figure].mounts)):
+        arm = shooting.weapon_of(state, figure, mount)
+        text = say("{weapon}: {inches} in.", weapon=arm.name, inches=inches(arm.reach))
+        rings.append(Circle(here, arm.reach / INCH, text))
+        if arm.least:
+            least = say(
+                "{weapon}: not within {inches} in.", weapon=arm.name, inches=inches(arm.least)
+            )
+            rings.append(Circle(here, arm.least / INCH, least))
+        if arm.close >= 0:
+            close = say("{weapon}: through APC armour", weapon=arm.name)
+            rings.append(Circle(here, arm.close / INCH, close))
+    return Overlay(say("Ranges"), rings=tuple(rings))
+
+
+def _field(state: State, seat: Seat, argument: str) -> Overlay:
+    """What can be seen from a place."""
+    spot = spot_of(state, seat, argument)
+    setting = state.setting
+    reach = setting.visibility or setting.table.width + setting.table.height
+    ring = setting.sight.field(spot, reach)
+    return Overlay(say("Field of view"), areas=(tuple(map(at, ring)),))
+
+
+def _sight(state: State, seat: Seat, argument: str) -> Overlay:
+    """The line between two places, and what blocks it."""
+    a, b = pair_of(state, seat, argument)
+    setting = state.setting
+    text: Message
+    shape = setting.sight.blocker(a, b)
+    length = inches(distance(a, b))
+    dark = bool(setting.visibility) and distance(a, b) > setting.visibility
+    places: dict[str, str] = {}
+    if shape is not None:
+        places[shape.id] = ""
+        ground = setting.ground_names[shape.kind]
+        text = say("{inches} in., blocked: {ground}", inches=length, ground=ground)
+    elif dark:
+        text = say("{inches} in., too far to see", inches=length)
+    else:
+        text = say("{inches} in., in sight", inches=length)
+    ray = Ray((at(a), at(b)), blocked=shape is not None or dark, text=text)
+    return Overlay(say("Line of sight"), places, lines=(ray,))
+
+
+def _tape(state: State, seat: Seat, argument: str) -> Overlay:
+    """The distance of two places."""
+    a, b = pair_of(state, seat, argument)
+    text = say("{inches} in.", inches=inches(distance(a, b)))
+    return Overlay(say("Measuring tape"), lines=(Ray((at(a), at(b)), text=text),))
+
+
+def _command(state: State, seat: Seat, argument: str) -> Overlay:
+    """How far commanders, mullahs and warlords reach."""
+    setting = state.setting
+    kinds = (
+        (setting.commanders, setting.control_radius),
+        (setting.mullahs, setting.mullah_radius),
+        (setting.warlords, setting.warlord_radius),
+    )
+    rings = [
+        Circle(at(board.where(state, one)), radius / INCH, setting.figures[one].name)
+        for leaders, radius in kinds
+        for one in leaders
+        if state.status[one] in FOUND and sees_figure(state, seat, one)
+    ]
+    return Overlay(say("Command and influence"), rings=tuple(rings))
+
+
+def _discovery(state: State, seat: Seat, argument: str) -> Overlay:
+    """Circles within which Russians turn up hidden Afghans; one's own hidden figures are lit."""
+    setting = state.setting
+    rings = [
+        Circle(at((state.x[one], state.y[one])), setting.discovery_radius / INCH)
+        for one in setting.russians
+        if state.status[one] == IN_PLAY
+    ]
+    lit = {
+        write_spot((state.x[one], state.y[one])): ""
+        for one in setting.afghans
+        if state.status[one] == HIDDEN and sees_figure(state, seat, one)
+    }
+    return Overlay(say("Where hidden Afghans are found"), lit, rings=tuple(rings))
+
+
+def _zones(state: State, seat: Seat, argument: str) -> Overlay:
+    """The named zones of the scenario."""
+    setting: Setting = state.setting
+    areas = tuple(tuple(map(at, zone.ring)) for zone in setting.zones)
+    return Overlay(say("Zones of the scenario"), areas=areas)
+
+
+def _odds(state: State, seat: Seat, argument: str) -> Preview:
+    """What an attack by the figure at hand on a figure, or a burst at a place, would do."""
+    spot = spot_of(state, seat, argument)
+    return preview.odds_at(state, seat, state.setting.index.get(argument, OFF), spot)
+
+
+def _burst(state: State, seat: Seat, argument: str) -> Preview:
+    """What a burst of the weapon at hand at a place would do."""
+    return preview.odds_at(state, seat, OFF, spot_of(state, seat, argument))
+
+
+def _desk(state: State, seat: Seat, argument: str) -> Preview:
+    """A shot at a real table, told in words, and with dice after a colon judged."""
+    return companion.answer(state.setting, argument)
+
+
+Answer = Callable[[State, Seat, str], Overlay | Preview]
+ANSWERS: dict[str, Answer] = {
+    "reach": _reach,
+    "ranges": _ranges,
+    "field": _field,
+    "sight": _sight,
+    "tape": _tape,
+    "command": _command,
+    "discovery": _discovery,
+    "zones": _zones,
+    "odds": _odds,
+    "burst": _burst,
+    "desk": _desk,
+}
+"""Who answers which query."""

@@ -1,0 +1,91 @@
+"""Free choice of a place as the client shows it: where it is legal, the template, what to ask."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from stavka.engine.frames import Frame
+from stavka.engine.messages import Message, say
+from stavka.engine.scene import Placement
+from stavka.games.red_skorpion.rules import places, shooting
+from stavka.games.red_skorpion.rules.boarding import Exits
+from stavka.games.red_skorpion.rules.retreat import Refuges
+from stavka.games.red_skorpion.rules.spots import Spots
+from stavka.games.red_skorpion.state import OFF, State
+from stavka.maps.plane.geometry import INCH, Point
+
+Area = tuple[tuple[float, float], ...]
+
+LABELS: dict[str, Message] = {
+    "at": say("Place here"),
+    "hide": say("Hide here"),
+    "to": say("Go here"),
+    "aim": say("Aim here"),
+}
+FINAL = frozenset({"aim"})
+
+
+def placements(state: State, options: Spots) -> tuple[Placement, ...]:
+    """One placement for each verb that takes a place."""
+    frame = state.frames[-1]
+    figure: int = frame[1]
+    kind = state.setting.figures[figure]
+    areas = _areas(state, frame, options)
+    spot = (state.x[figure], state.y[figure])
+    return tuple(
+        Placement(
+            action=verb,
+            label=LABELS[verb],
+            piece=kind.id,
+            at=_inches(spot) if OFF not in spot else None,
+            areas=areas,
+            radius=_template(state, frame, verb) / INCH,
+            final=verb in FINAL,
+            group=verb,
+            ask="burst" if verb == "aim" else "",
+        )
+        for verb in options.verbs
+    )
+
+
+def _template(state: State, frame: Frame, verb: str) -> int:
+    """The circle under the pointer: a burst; the client draws the base of a figure by itself."""
+    return shooting.weapon_of(state, frame[1], frame[2]).radius if verb == "aim" else 0
+
+
+def _areas(state: State, frame: Frame, options: Spots) -> tuple[Area, ...]:
+    """Rings within which places are legal, as nearly as can be drawn."""
+    setting = state.setting
+    figure: int = frame[1]
+    kind = setting.figures[figure]
+    match frame[0]:
+        case "place":
+            return (_ring(setting.zones[setting.zone_index[kind.zone]].ring),)
+        case "leg":
+            here = (state.x[figure], state.y[figure])
+            left = state.throw[figure]
+            return tuple(map(_ring, setting.moving.reach(kind.mover.id, kind.radius, here, left)))
+        case "shot":
+            weapon = shooting.weapon_of(state, figure, frame[2])
+            here = (state.x[figure], state.y[figure])
+            if weapon.indirect:
+                return (_circle(here, weapon.reach),)
+            reach = min(weapon.reach, setting.visibility or weapon.reach)
+            return (_ring(setting.sight.field(here, reach)),)
+    if isinstance(options, Exits):
+        return (_circle(options.middle, options.reach + setting.boarding),)
+    if isinstance(options, Refuges):
+        return (_circle(options.here, options.budget),)
+    return ()
+
+
+def _circle(middle: Point, radius: int) -> Area:
+    return _ring(places.around(middle, radius))
+
+
+def _ring(ring: Iterable[Point]) -> Area:
+    return tuple(map(_inches, ring))
+
+
+def _inches(spot: Point) -> tuple[float, float]:
+    return (spot[0] / INCH, spot[1] / INCH)

@@ -1,0 +1,1 @@
+"""The rules, in rulebook order; each function bears the clauses that it applies."""

@@ -1,0 +1,81 @@
+"""special.3 Afghans who are not on the table: who may be, and what turns them up."""
+
+from __future__ import annotations
+
+from stavka.engine.events import Events
+from stavka.engine.ledger import rule
+from stavka.games.red_skorpion.rules import board
+from stavka.games.red_skorpion.state import HIDDEN, IN_PLAY, State
+from stavka.maps.plane.geometry import Point, distance, is_beside, toward
+
+NEAR = "near"
+
+
+@rule("special.3.1")
+def can_hide(state: State, figure: int, spot: Point) -> bool:
+    """Whether an Afghan could be off the table at a place: in cover, no Russian near."""
+    setting = state.setting
+    return setting.table.has_cover(spot, setting.radii[figure]) and not is_watched(state, spot)
+
+
+@rule("special.3.2")
+def is_watched(state: State, spot: Point) -> bool:
+    """Whether any Russian figure, vehicle or aircraft is near enough to find who is there."""
+    x, y = spot
+    reach = state.setting.discovery_radius
+    square = reach * reach
+    xs, ys = state.x, state.y
+    return any(
+        state.status[one] == IN_PLAY and (xs[one] - x) ** 2 + (ys[one] - y) ** 2 <= square
+        for one in state.setting.russians
+    )
+
+
+def hidden_figures(state: State) -> list[int]:
+    """The Afghans off the table, in the order of the roster."""
+    status = state.status
+    return [one for one in state.setting.afghans if status[one] == HIDDEN]
+
+
+@rule("special.3.2")
+def discover(state: State, events: Events) -> None:
+    """Place every hidden Afghan whom a Russian is near; equal to the radius is near."""
+    for one in hidden_figures(state):
+        if is_watched(state, (state.x[one], state.y[one])):
+            board.reveal(state, one, NEAR, events)
+
+
+@rule("special.3.2")
+def first_sight(state: State, a: Point, b: Point) -> Point | None:
+    """Where on the way from `a` to `b` a Russian first comes near a hidden Afghan; None if nowhere.
+
+    At any point of the move is enough (ruling hidden-russian-type). Found by halving, to the
+    thousandth of an inch, on the near side.
+    """
+    reach = state.setting.discovery_radius
+    spots = [
+        (state.x[one], state.y[one])
+        for one in hidden_figures(state)
+        if is_beside((state.x[one], state.y[one]), a, b, reach)
+    ]
+    if not spots:
+        return None
+    whole = distance(a, b)
+    nearest = min(_entry(a, b, spot, reach, whole) for spot in spots)
+    return toward(a, b, nearest) if nearest < whole else b
+
+
+def _entry(a: Point, b: Point, spot: Point, reach: int, whole: int) -> int:
+    """How far along a leg the circle round a place is entered, rounded up to be within it."""
+    square = reach * reach
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    along = (spot[0] - a[0]) * dx + (spot[1] - a[1]) * dy
+    low, high = 0, max(0, min(whole, along // max(1, whole)))
+    while low < high:
+        middle = (low + high) // 2
+        x, y = toward(a, b, middle)
+        if (x - spot[0]) ** 2 + (y - spot[1]) ** 2 <= square:
+            high = middle
+        else:
+            low = middle + 1
+    return low

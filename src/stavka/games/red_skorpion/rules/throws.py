@@ -1,0 +1,46 @@
+"""Throwing dice and telling it: every die and pool of the game goes through here."""
+
+from __future__ import annotations
+
+from stavka.engine.dice import Dice, Purpose, Statistic
+from stavka.engine.events import Events, Rolled
+from stavka.games.red_skorpion.fire_events import Thrown
+
+
+def throw(dice: Dice, sides: int, purpose: Purpose, events: Events) -> int:
+    """One die, told."""
+    value = dice.roll(sides, purpose)
+    label, seat, clause = purpose
+    events.append(Rolled(clause=clause, seat=seat, label=label, sides=sides, value=value))
+    return value
+
+
+def throw_pool(
+    dice: Dice,
+    count: int,
+    sides: int,
+    statistic: Statistic,
+    purpose: Purpose,
+    events: Events,
+    at_least: int = 0,
+) -> int:
+    """A statistic of `count` dice, told with every die; 0 and no throw when there are none."""
+    if count <= 0:
+        return 0
+    log = dice.log
+    mark = len(log)
+    value = dice.pool(count, sides, statistic, purpose, at_least)
+    label, seat, clause = purpose
+    events.append(
+        Thrown(
+            clause=clause,
+            seat=seat,
+            label=label,
+            sides=sides,
+            dice=tuple(log[mark:]),
+            statistic=statistic.value,
+            at_least=at_least,
+            value=value,
+        )
+    )
+    return value

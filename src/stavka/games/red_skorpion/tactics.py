@@ -1,0 +1,240 @@
+"""What a position promises: the worth of figures and the harm that an attack is expected to do.
+
+All values are in points of the scenario. An `Outlook` is made once for a decision.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import exp, inf
+from typing import Final
+
+from stavka.games.red_skorpion import tactics_fields as fields
+from stavka.games.red_skorpion import tactics_odds as odds
+from stavka.games.red_skorpion.arms import SOFT
+from stavka.games.red_skorpion.rules import board, damage, vehicles
+from stavka.games.red_skorpion.setting import ANIMAL, MAN, Setting
+from stavka.games.red_skorpion.state import HIDDEN, IN_PLAY, MOVED, State
+from stavka.games.red_skorpion.tactics_stakes import stakes
+from stavka.maps.plane.geometry import Point
+
+WOUND = 0.5
+"""What a first wound costs beside death."""
+DUCK = 0.12
+"""What being driven back costs beside death."""
+TAKEN = 0.8
+"""How likely a man who lies senseless is to be taken, to those who would shoot him."""
+AHEAD = 1.3
+"""How sharply the chance to get off the table in time falls with the turns to spare."""
+TOLL = 0.05
+"""Part of an escape's points that each turn on the way costs."""
+MOST_TOLL = 0.6
+LATE = 0.5
+"""Turns that are lost on the way, as a rule."""
+RIDERS = 0.5
+"""How likely those aboard are to die with their carrier."""
+CAUGHT = 0.5
+"""How likely one who lies senseless is to be killed or taken."""
+SPOTS_KEPT = 1 << 16
+"""Places, and pairs of them, about which the ground's answer is kept."""
+DAMAGE: Final = {
+    damage.PRIMARY: 0.35,
+    damage.SECONDARY: 0.12,
+    damage.JAMMED: 0.12,
+    damage.PASSENGERS: 0.1,
+    damage.STUNNED: 0.2,
+    damage.MOBILITY: 0.25,
+    damage.SENSORS: 0.25,
+    damage.CRACKED: 0.15,
+    damage.IMMOBILE: 0.45,
+}
+"""What damage costs beside destruction."""
+
+
+@lru_cache(SPOTS_KEPT)
+def gives_cover(setting: Setting, spot: Point, radius: int) -> bool:
+    """Whether a base has cover at a place; the ground never changes."""
+    return setting.table.has_cover(spot, radius)
+
+
+@lru_cache(SPOTS_KEPT)
+def is_seen(setting: Setting, spot: Point, other: Point) -> bool:
+    """Whether nothing lies between two places."""
+    return setting.sight.sees(spot, other)
+
+
+class Outlook:
+    """A position as one judges it: who can shoot, who leads, what each figure is worth now."""
+
+    def __init__(self, world: State) -> None:
+        self.world = world
+        self.setting = world.setting
+        self.stakes = stakes(world.setting)
+        self.turns_left = max(0, self.setting.turns - world.turn) + 1
+        self.share = min(1.0, self.turns_left / self.setting.turns)
+        status = world.status
+        self.standing = tuple(
+            [one for one in force if status[one] == IN_PLAY] for force in self.setting.forces
+        )
+        self.about = tuple(
+            [one for one in force if status[one] in (IN_PLAY, HIDDEN)]
+            for force in self.setting.forces
+        )
+        self.preachers = self._leaders()
+        self._defence: dict[int, int] = {}
+        self._worth: dict[int, float] = {}
+        self._harm: dict[tuple[int, int, int, bool], float] = {}
+        self._loss: dict[tuple[int, int], float] = {}
+
+    def _leaders(self) -> list[tuple[int, int, int, int]]:
+        world, setting = self.world, self.setting
+        found = []
+        for one, radius in (
+            *((one, setting.mullah_radius) for one in setting.mullahs),
+            *((one, setting.warlord_radius) for one in setting.warlords),
+        ):
+            if world.status[one] == IN_PLAY and not world.knocked_out[one]:
+                found.append((one, world.x[one], world.y[one], radius * radius))
+        return found
+
+    # --- worth -----------------------------------------------------------------------------
+
+    def worth(self, figure: int) -> float:
+        """What a figure's death costs its side, those aboard included."""
+        found = self._worth.get(figure)
+        if found is None:
+            s = self.stakes
+            found = s.kill[figure] + s.survive[figure] + s.fighting[figure] * self.share
+            if s.escape[figure]:
+                found += s.escape[figure] * self.escape_chance(
+                    figure, board.where(self.world, figure)
+                )
+            if self.setting.figures[figure].capacity:
+                riders = board.passengers(self.world, figure)
+                found += RIDERS * sum(self.worth(one) for one in riders)
+            self._worth[figure] = found
+        return found
+
+    def escape_chance(self, figure: int, spot: Point) -> float:
+        """The chance that a figure gets off the table in time from a place."""
+        carrier = self.world.carrier[figure]
+        mover = carrier if carrier >= 0 else figure
+        kind = self.setting.figures[mover]
+        field = fields.to_exit(self.setting, kind.mover.id, kind.radius, kind.side)
+        if field is None:
+            return 0.0
+        return self.in_time(mover, field.at(*spot))
+
+    def in_time(self, mover: int, way: float) -> float:
+        """The chance that a figure gets a number of inches in the turns that are left."""
+        world = self.world
+        pace = self.pace(mover)
+        if way == inf or pace <= 0:
+            return 0.0
+        need = way / pace
+        spare = self.turns_left - (world.throw[mover] == 0) - need - LATE
+        return (1 - min(MOST_TOLL, TOLL * need)) / (1 + exp(-AHEAD * spare))
+
+    def pace(self, mover: int) -> float:
+        """Inches of a mean movement throw, after losses."""
+        world, kind = self.world, self.setting.figures[mover]
+        if world.immobile[mover]:
+            return 0.0
+        left = kind.mover.dice - world.lost_move[mover]
+        if kind.kind in {MAN, ANIMAL}:
+            left -= world.wounds[mover]
+        return self.stakes.pace[mover] * max(0, left) / kind.mover.dice
+
+    # --- harm ------------------------------------------------------------------------------
+
+    def defence(self, figure: int, spot: Point, *, cover: bool, moved: bool) -> int:
+        """Defence dice of a figure at a place."""
+        kind = self.setting.figures[figure]
+        t = self.setting.tables.defence
+        dice = self.stakes.defence[figure] - self.world.lost_defence[figure]
+        if moved:
+            dice += t.moved
+        if cover:
+            dice += t.cover
+            if kind.sniper and not (kind.commander or kind.mullah):
+                dice += t.command
+        if kind.side and not kind.elite and self.is_inspired(figure, spot):
+            dice += t.elite
+        return max(0, dice)
+
+    def is_inspired(self, figure: int, spot: Point) -> bool:
+        """Whether a mullah or warlord makes an Afghan elite at a place."""
+        x, y = spot
+        return any(
+            (x - east) ** 2 + (y - south) ** 2 <= square
+            for one, east, south, square in self.preachers
+            if one != figure
+        )
+
+    def defence_now(self, figure: int) -> int:
+        """Defence dice of a figure where it stands."""
+        found = self._defence.get(figure)
+        if found is None:
+            world = self.world
+            spot = (world.x[figure], world.y[figure])
+            moved = world.moved[figure] == MOVED
+            found = self.defence(figure, spot, cover=self.has_cover(figure, spot), moved=moved)
+            self._defence[figure] = found
+        return found
+
+    def has_cover(self, figure: int, spot: Point) -> bool:
+        """Whether a figure would have cover at a place."""
+        return gives_cover(self.setting, spot, self.setting.radii[figure])
+
+    def harm(self, figure: int, attack: int, defence: int, *, stuns: bool = False) -> float:
+        """What an attack is expected to cost a figure's side."""
+        key = (figure, attack, defence, stuns)
+        found = self._harm.get(key)
+        if found is None:
+            found = self._harm[key] = self._expected(figure, attack, defence, stuns)
+        return found
+
+    def _expected(self, figure: int, attack: int, defence: int, stuns: bool) -> float:
+        if attack <= 0:
+            return 0.0
+        hit = odds.harm(self.setting.tables, attack, defence)
+        if board.is_soldier(self.world, figure):
+            worth = self.worth(figure)
+            if stuns:
+                return (hit.kill + hit.wound) * self.catch(figure) + DUCK * hit.duck * worth
+            wound = 1.0 if self.world.wounds[figure] else WOUND
+            if self.world.knocked_out[figure]:
+                worth -= TAKEN * self.catch(figure)
+            return worth * (hit.kill + wound * hit.wound + DUCK * hit.duck)
+        if stuns:
+            return 0.0
+        if self.setting.figures[figure].armour != SOFT:
+            return self.loss(figure, 1) * sum(hit)
+        return (
+            self.loss(figure, 1) * hit.duck
+            + self.loss(figure, 2) * hit.wound
+            + self.loss(figure, 3) * hit.kill
+        )
+
+    def catch(self, figure: int) -> float:
+        """What it costs a figure's side to have it lie senseless, and perhaps be taken."""
+        taken = max(
+            self.worth(figure),
+            self.worth(figure) + self.stakes.capture[figure] - self.stakes.kill[figure],
+        )
+        return CAUGHT * taken
+
+    def loss(self, vehicle: int, rolls: int) -> float:
+        """What some rolls on the vehicle table are expected to cost."""
+        key = (vehicle, rolls)
+        found = self._loss.get(key)
+        if found is None:
+            state = vehicles.condition_of(self.world, vehicle)
+            hurt = damage.prospects(self.setting.tables, state, rolls)
+            part = sum(
+                DAMAGE[effect] * float(chance)
+                for effect, chance in hurt.suffered.items()
+                if effect in DAMAGE
+            )
+            found = self._loss[key] = self.worth(vehicle) * min(1.0, float(hurt.destroyed) + part)
+        return found

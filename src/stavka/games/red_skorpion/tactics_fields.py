@@ -1,0 +1,157 @@
+"""How far it is from anywhere to where a side wants to be, by the ground that a mover may cross."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from heapq import heapify, heappop, heappush
+from math import hypot, inf
+from typing import NamedTuple
+
+from stavka.games.red_skorpion.setting import Setting
+from stavka.maps.plane.geometry import INCH, Point, contains
+
+STEP = 2 * INCH
+"""Distance of the points at which the way is counted."""
+FIELDS_KEPT = 256
+OFF_POINT = 0.5
+"""What an inch off such a point counts for: less than a whole one, as it may be on a road."""
+AROUND = ((1, 0), (0, 1), (1, 1), (1, -1))
+"""Half of a point's neighbours; the other half have it among theirs."""
+
+
+class Lattice(NamedTuple):
+    """Points `STEP` apart with what it costs to go from each to its neighbours."""
+
+    columns: int
+    rows: int
+    ways: tuple[tuple[tuple[int, int], ...], ...]
+    """By point: its neighbours and the costs, in thousandths of an inch of a throw."""
+
+
+def middle_of(lattice: Lattice, cell: int) -> Point:
+    """The place of a point of the lattice."""
+    row, column = divmod(cell, lattice.columns)
+    return (column * STEP + STEP // 2, row * STEP + STEP // 2)
+
+
+@lru_cache(FIELDS_KEPT)
+def lattice(setting: Setting, mover: str, radius: int) -> Lattice:
+    """The lattice of a table for a kind of mover."""
+    table, moving = setting.table, setting.moving
+    columns, rows = table.width // STEP, table.height // STEP
+    ways: list[list[tuple[int, int]]] = [[] for _ in range(columns * rows)]
+    bare = Lattice(columns, rows, ())
+    for cell in range(columns * rows):
+        row, column = divmod(cell, columns)
+        here = middle_of(bare, cell)
+        for east, south in AROUND:
+            if not (0 <= column + east < columns and 0 <= row + south < rows):
+                continue
+            other = cell + east + south * columns
+            cost = moving.leg(mover, radius, here, middle_of(bare, other))
+            if cost is not None:
+                ways[cell].append((other, cost))
+                ways[other].append((cell, cost))
+    return bare._replace(ways=tuple(map(tuple, ways)))
+
+
+class Field:
+    """The cost of the way from any place to the nearest of some points, in inches of a throw."""
+
+    def __init__(self, grid: Lattice, sources: Iterable[tuple[int, int]]) -> None:
+        self.grid = grid
+        self.costs = [inf] * (grid.columns * grid.rows)
+        queue = [(cost, cell) for cell, cost in sources]
+        heapify(queue)
+        while queue:
+            cost, cell = heappop(queue)
+            if cost >= self.costs[cell]:
+                continue
+            self.costs[cell] = cost
+            for other, step in grid.ways[cell]:
+                if cost + step < self.costs[other]:
+                    heappush(queue, (cost + step, other))
+
+    def at(self, x: int, y: int) -> float:
+        """Inches of a throw from a place; infinite where no way leads."""
+        grid = self.grid
+        column, row = (x - STEP // 2) // STEP, (y - STEP // 2) // STEP
+        best = inf
+        for down in (row, row + 1):
+            for right in (column, column + 1):
+                if 0 <= right < grid.columns and 0 <= down < grid.rows:
+                    cost = self.costs[down * grid.columns + right]
+                    off = hypot(x - right * STEP - STEP // 2, y - down * STEP - STEP // 2)
+                    best = min(best, cost + OFF_POINT * off)
+        return best / INCH
+
+
+@lru_cache(FIELDS_KEPT)
+def to_exit(setting: Setting, mover: str, radius: int, side: int) -> Field | None:
+    """The way to the edges by which a side leaves; None when it has none."""
+    edges = setting.exits[side]
+    if not edges:
+        return None
+    grid = lattice(setting, mover, radius)
+    last_column, last_row = grid.columns - 1, grid.rows - 1
+    sources = []
+    for cell in range(grid.columns * grid.rows):
+        row, column = divmod(cell, grid.columns)
+        is_at = {
+            "north": row == 0,
+            "south": row == last_row,
+            "west": column == 0,
+            "east": column == last_column,
+        }
+        if any(is_at[edge] for edge in edges):
+            sources.append((cell, STEP // 2))
+    return Field(grid, sources)
+
+
+@lru_cache(FIELDS_KEPT)
+def to_zone(setting: Setting, mover: str, radius: int, zone: int) -> Field:
+    """The way to a zone."""
+    grid = lattice(setting, mover, radius)
+    ring = setting.zones[zone].ring
+    cells = range(grid.columns * grid.rows)
+    return Field(grid, [(cell, 0) for cell in cells if contains(ring, middle_of(grid, cell))])
+
+
+@lru_cache(FIELDS_KEPT)
+def lane(setting: Setting, side: int) -> tuple[Point, ...]:
+    """Places by which the enemies of a side will come on their way out, an inch or two apart."""
+    found: dict[Point, None] = {}
+    figures = setting.figures
+    for one in setting.forces[1 - side]:
+        kind = figures[one]
+        if not kind.zone and kind.at is None:
+            continue
+        field = to_exit(setting, kind.mover.id, kind.radius, 1 - side)
+        if field is None:
+            return ()
+        start = kind.at or _centre(setting, kind.zone)
+        found.update(dict.fromkeys(_descend(field, start)))
+    return tuple(found)
+
+
+def _centre(setting: Setting, zone: str) -> Point:
+    ring = setting.zones[setting.zone_index[zone]].ring
+    return (sum(x for x, _ in ring) // len(ring), sum(y for _, y in ring) // len(ring))
+
+
+def _descend(field: Field, start: Point) -> list[Point]:
+    """The points by which one goes from a place to where a field is lowest."""
+    grid = field.grid
+    cell = min(start[1] // STEP, grid.rows - 1) * grid.columns
+    cell += min(start[0] // STEP, grid.columns - 1)
+    found = []
+    while field.costs[cell] < inf:
+        found.append(middle_of(grid, cell))
+        best = min(
+            grid.ways[cell], key=lambda way: (field.costs[way[0]] + way[1], way[0]), default=None
+        )
+        if best is None or field.costs[best[0]] >= field.costs[cell]:
+            break
+        cell = best[0]
+    return found

@@ -1,0 +1,231 @@
+"""How good a place is for a figure to end its turn: what it came for, danger, and shots to come."""
+
+from __future__ import annotations
+
+from math import exp, hypot, inf
+
+from stavka.games.red_skorpion import tactics_fields as fields
+from stavka.games.red_skorpion.rules import board
+from stavka.games.red_skorpion.setting import MAN
+from stavka.games.red_skorpion.state import ABOARD, IN_PLAY, State
+from stavka.games.red_skorpion.tactics_fire import Fire
+from stavka.maps.plane.geometry import INCH, Point, contains
+
+NEXT = 0.6
+"""What a shot of the next turn is worth beside one now."""
+HUNT = 0.004
+"""What each inch out of range of the nearest enemy costs, in worth of an average enemy."""
+CALL = 30.0
+"""Inches within which a zone draws those who could hold it."""
+NEAR_ZONE = 0.6
+"""What standing close to a zone is worth beside standing in it."""
+BALANCE = 0.7
+"""How sharply the chance to hold a zone goes with the men one has more in it."""
+PULL = 0.02
+"""What each inch to an enemy who is to be taken alive costs, in his points."""
+STRAY = 0.5
+"""What being out of control costs, in worth."""
+FOLLOWERS = 0.04
+"""What each man within his voice is worth to a commander, in that man's worth."""
+SCREEN = 0.06
+"""What inspiring a comrade is worth to a mullah or warlord, in that comrade's worth."""
+AMBUSH = 0.15
+"""What it is worth to be off the table still, in worth."""
+RESCUE = 45.0
+"""Inches within which a carrier thinks of a man whom it could bring out, and he of it."""
+BY_CARRIER = 0.9
+"""What getting to a carrier is worth beside being aboard."""
+CROWD = 0.04
+"""What each comrade so near that one burst takes both costs, in worth."""
+BURST = 2 * INCH
+
+
+class Sites(Fire):
+    """Judges places."""
+
+    def __init__(self, world: State) -> None:
+        super().__init__(world)
+        self._inside: dict[int, tuple[frozenset[int], frozenset[int]]] = {}
+
+    def site(self, figure: int, spot: Point, *, moved: bool, hidden: bool = False) -> float:
+        """How good it is for a figure to end its activation at a place."""
+        value = self.purpose(figure, spot)
+        if hidden:
+            value += AMBUSH * self.worth(figure)
+        else:
+            cover = self.has_cover(figure, spot)
+            value -= self.danger(figure, spot, cover=cover, moved=moved)
+        if self.turns_left > 1:
+            shot = self.best_shot(figure, spot, moving=False, now=False)
+            value += NEXT * shot if shot > 0 else -self._out_of_range(figure, spot)
+        return value
+
+    def _out_of_range(self, figure: int, spot: Point) -> float:
+        """What it costs to be far from all enemies."""
+        world = self.world
+        enemies = self.targets(figure)
+        if not enemies or not self.stakes.longest[figure]:
+            return 0.0
+        x, y = spot
+        near = min(hypot(world.x[one] - x, world.y[one] - y) for one in enemies)
+        average = sum(map(self.worth, enemies)) / len(enemies)
+        return HUNT * average * near / INCH
+
+    # --- what it came for ------------------------------------------------------------------
+
+    def purpose(self, figure: int, spot: Point) -> float:
+        """What the scenario and command make of a place."""
+        value = self._escape(figure, spot) + self._zones(figure, spot)
+        value += self._captives(figure, spot)
+        kind = self.setting.figures[figure]
+        if board.is_soldier(self.world, figure):
+            value += (
+                self._command(figure, spot) if kind.side == 0 else self._preaching(figure, spot)
+            )
+            value -= self._crowd(figure, spot)
+        return value
+
+    def _escape(self, figure: int, spot: Point) -> float:
+        """What getting off the table is worth from a place, for oneself and for those aboard."""
+        due = self.stakes.escape[figure]
+        kind = self.setting.figures[figure]
+        value = 0.0
+        if kind.capacity:
+            riders = board.passengers(self.world, figure)
+            due += sum(self.stakes.escape[one] for one in riders)
+            if len(riders) < kind.capacity:
+                value += self._fetch(figure, spot)
+        elif due and kind.kind == MAN:
+            value += due * self._lift(figure, spot)
+        if not due:
+            return value
+        return max(value, due * self.out_from(figure, spot))
+
+    def out_from(self, figure: int, spot: Point) -> float:
+        """The chance that a figure gets out in time from a place by itself."""
+        kind = self.setting.figures[figure]
+        field = fields.to_exit(self.setting, kind.mover.id, kind.radius, kind.side)
+        return self.in_time(figure, field.at(*spot)) if field is not None else 0.0
+
+    def _fetch(self, carrier: int, spot: Point) -> float:
+        """What it is worth to a carrier to be near men who are to be brought out."""
+        return sum(
+            BY_CARRIER
+            * self.stakes.escape[one]
+            * _nearness(self.world.x[one], self.world.y[one], spot)
+            for one in self.standing[self.setting.sides[carrier]]
+            if self.stakes.escape[one] and self.setting.figures[one].kind == MAN
+        ) * self.out_from(carrier, spot)
+
+    def _lift(self, figure: int, spot: Point) -> float:
+        """The chance that a carrier brings a man out who stands at a place."""
+        world = self.world
+        best = 0.0
+        for one in self.standing[self.setting.sides[figure]]:
+            if self.setting.figures[one].capacity:
+                there = (world.x[one], world.y[one])
+                near = BY_CARRIER * _nearness(*there, spot)
+                best = max(best, near * self.out_from(one, there))
+        return best
+
+    def _zones(self, figure: int, spot: Point) -> float:
+        """What being in a zone, or near it, adds to the chance to hold it or deny it."""
+        value = 0.0
+        kind = self.setting.figures[figure]
+        for zone, points in self.zones().items():
+            mine, theirs = self.counts(zone, figure)
+            lead = mine - theirs
+            gain = points * (_holds(lead + 1) - _holds(lead)) * (1.4 - 0.8 * self.share)
+            if contains(self.setting.zones[zone].ring, spot):
+                value += gain
+            else:
+                way = fields.to_zone(self.setting, kind.mover.id, kind.radius, zone).at(*spot)
+                value += NEAR_ZONE * gain * max(0.0, 1 - way / CALL) if way < inf else 0.0
+        return value
+
+    def zones(self) -> dict[int, float]:
+        """The zones that count, with the points that hang on them for both sides together."""
+        found: dict[int, float] = {}
+        for _, zone, points in self.stakes.zones:
+            found[zone] = found.get(zone, 0.0) + points
+        return found
+
+    def counts(self, zone: int, figure: int) -> tuple[int, int]:
+        """Figures of one's own side in a zone, oneself left out, and of the other."""
+        inside = self._inside.get(zone)
+        if inside is None:
+            inside = self._inside[zone] = (self._within(zone, 0), self._within(zone, 1))
+        side = self.setting.sides[figure]
+        return len(inside[side] - {figure}), len(inside[1 - side])
+
+    def _within(self, zone: int, side: int) -> frozenset[int]:
+        ring, world = self.setting.zones[zone].ring, self.world
+        return frozenset(
+            one
+            for one in self.standing[side]
+            if not world.knocked_out[one] and contains(ring, (world.x[one], world.y[one]))
+        )
+
+    def _captives(self, figure: int, spot: Point) -> float:
+        """Draws men to enemies who are to be taken alive."""
+        if not self.setting.capture or not board.is_soldier(self.world, figure):
+            return 0.0
+        value = 0.0
+        world = self.world
+        for enemy in self.targets(figure):
+            prize = self.stakes.capture[enemy]
+            if prize:
+                away = hypot(world.x[enemy] - spot[0], world.y[enemy] - spot[1]) / INCH
+                value -= PULL * prize * min(CALL, away)
+        return value
+
+    def _command(self, figure: int, spot: Point) -> float:
+        """A Russian's place under a commander, and a commander's among his men."""
+        world, setting = self.world, self.setting
+        reach = setting.control_radius
+        x, y = spot
+        if setting.figures[figure].commander:
+            return FOLLOWERS * sum(
+                self.worth(one)
+                for one in self.standing[0]
+                if one != figure
+                and board.is_soldier(world, one)
+                and (world.x[one] - x) ** 2 + (world.y[one] - y) ** 2 <= reach * reach
+            )
+        for one in setting.commanders:
+            if world.knocked_out[one] or world.status[one] not in (IN_PLAY, ABOARD):
+                continue
+            east, south = board.where(world, one)
+            if (east - x) ** 2 + (south - y) ** 2 <= reach * reach:
+                return 0.0
+        return -STRAY * self.worth(figure)
+
+    def _preaching(self, figure: int, spot: Point) -> float:
+        """A mullah's or warlord's place among those whom he makes elite."""
+        kind = self.setting.figures[figure]
+        if not (kind.mullah or kind.warlord):
+            return 0.0
+        reach = self.setting.mullah_radius if kind.mullah else self.setting.warlord_radius
+        world, (x, y) = self.world, spot
+        return SCREEN * sum(
+            self.worth(one)
+            for one in self.about[1]
+            if one != figure and (world.x[one] - x) ** 2 + (world.y[one] - y) ** 2 <= reach * reach
+        )
+
+    def _crowd(self, figure: int, spot: Point) -> float:
+        world, (x, y) = self.world, spot
+        near = sum(
+            abs(world.x[one] - x) <= BURST and abs(world.y[one] - y) <= BURST
+            for one in self.standing[self.setting.sides[figure]]
+            if one != figure
+        )
+        return CROWD * self.worth(figure) * min(4, near)
+
+
+def _holds(lead: int) -> float:
+    return 1 / (1 + exp(-BALANCE * lead))
+
+
+def _nearness(x: int, y: int, spot: Point) -> float:
+    return max(0.0, 1 - hypot(x - spot[0], y - spot[1]) / INCH / RESCUE)

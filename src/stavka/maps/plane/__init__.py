@@ -1,0 +1,1 @@
+"""The open table: exact positions, ground as shapes, sight, ways and templates."""

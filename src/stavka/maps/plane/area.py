@@ -1,0 +1,78 @@
+"""The area to show that a mover can reach with a budget: rings, which may overlap."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterator
+
+from stavka.maps.plane.geometry import INCH, Point, Ring, distance, pieces, toward
+from stavka.maps.plane.rays import clipped, past, rim, sorted_by_bearing, tidied
+from stavka.maps.plane.routing import Router
+
+RAYS_PER_QUARTER = 16
+"""About the start; about a turning point it takes fewer."""
+RAYS_FROM_TURNS = 6
+GRAIN = 16
+"""How exactly a ray is followed, in units of length: finer than a line is drawn."""
+STRIDE = 2 * INCH
+"""Along a road an area is drawn from points this far apart."""
+WORTH = INCH // 4
+"""What must be left of a budget at a turning point for its area to be drawn."""
+
+
+def rings(router: Router, a: Point, budget: int) -> tuple[Ring, ...]:
+    """Rings of what can be reached: that straight from the start, then those from turning points.
+
+    Together they cover what a figure can get to, as nearly as straight rays show it.
+    """
+    found = []
+    for p, spent in _reached(router, a, budget):
+        if p == a or budget - spent >= WORTH:
+            ring = tidied(
+                _star(router, p, budget - spent, RAYS_PER_QUARTER if p == a else RAYS_FROM_TURNS)
+            )
+            if len(ring) > len("xy"):
+                found.append(ring)
+    return tuple(found)
+
+
+def _reached(router: Router, a: Point, budget: int) -> Iterator[tuple[Point, int]]:
+    """The start and the turning points within the budget with their costs, cheapest first."""
+    least, way = router.way.least_cost, router.way
+    rest = [p for p in (*router.turning_points, *_strides(router)) if least(a, p) <= budget]
+    best, heap = {a: 0}, [(0, a)]
+    done: set[Point] = set()
+    while heap:
+        spent, here = heapq.heappop(heap)
+        if here in done:
+            continue
+        done.add(here)
+        yield here, spent
+        for there in rest:
+            if there not in done and spent + least(here, there) < best.get(there, budget + 1):
+                leg = way.leg(here, there)
+                if leg is not None and spent + leg < best.get(there, budget + 1):
+                    best[there] = spent + leg
+                    heapq.heappush(heap, (spent + leg, there))
+
+
+def _strides(router: Router) -> Iterator[Point]:
+    """Points along fast roads from which one may turn off."""
+    for line in router.fast_lines():
+        for c, d in pieces(line):
+            for step in range(1, distance(c, d) // STRIDE + 1):
+                p = toward(c, d, step * STRIDE)
+                if router.way.is_open(p):
+                    yield p
+
+
+def _star(router: Router, p: Point, budget: int, per_quarter: int) -> Iterator[Point]:
+    """How far one gets straight from a point, ray by ray, clockwise."""
+    table, (throw, ground) = router.way.table, router.way.best_pace
+    far = budget * ground // throw
+    aims = list(rim(p, far, per_quarter))
+    for corner in router.corners:
+        if p != corner and distance(p, corner) <= far:
+            aims.extend(past(p, corner, far))
+    for aim in sorted_by_bearing(p, aims):
+        yield router.along(p, clipped(p, aim, table.width, table.height), budget, GRAIN)

@@ -1,0 +1,244 @@
+"""Where one class of movers with one size of base may go, and what a straight leg costs.
+
+A base may not overlap closed ground on its way: its middle keeps at least its radius from the
+edges of closed polygons and off closed lines. Touching is allowed, except going right along or
+over a line. While its middle is on a shape that opens the ground under it (a road through a wood,
+a bridge) that ground does not stop it; so a bridge must reach as far past the banks as the base.
+
+Who stands in closed ground already, put there by the game, may leave it by a leg that ends clear
+of it. If only his base's edge overlaps it, his middle may not lead through it on the way.
+
+Ground is paid for by the middle alone: each stretch at the pace of the topmost shape that has one
+for the mover. A leg right along an edge is paid as on its right-hand side, going east (south).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from itertools import chain, pairwise
+from math import isqrt, lcm
+from typing import TypeAlias
+
+from stavka.maps.plane.body import WHOLE, Body, Span
+from stavka.maps.plane.geometry import (
+    Point,
+    are_nearer,
+    ceil_root,
+    distance,
+    length,
+    nearest_whole,
+)
+from stavka.maps.plane.grid import Notes
+from stavka.maps.plane.ground import GroundKind, Pace
+from stavka.maps.plane.table import FREE, Table
+
+FINE_BITS = 10
+FINE = 1 << FINE_BITS
+"""A cost over mixed ground is found this fine before it is rounded up ..."""
+SLACK = 2
+"""... and less than this many parts over a whole unit are what rounding made."""
+Layer: TypeAlias = tuple[Pace, list[Span]]
+"""The pace of a body, and where on a leg it lies."""
+
+
+class Way:
+    """Legs of the movers of one class and base radius over one table."""
+
+    def __init__(self, table: Table, mover: str, radius: int) -> None:
+        self.table, self.mover, self.radius = table, mover, radius
+        self.closed = table.closed_to(mover)
+        ordered = sorted(self.closed, key=lambda body: body.order)
+        self._edges = table.grid.noted(
+            ((a, b, (*a, *b, body)) for body in ordered for a, b in body.edges()), radius + 1
+        )
+        self.paced = table.bodies_of(self._has_pace)
+        self._paces = {body: self._pace(body) for body in self.paced}
+        self._closed_in = _alone(table.grid.bodies(self.closed))
+        self._paced_in = Notes(table.grid, _alone(table.grid.bodies(self.paced)))
+        self._scale = lcm(*(ground for _, ground in self._paces.values()))
+
+    def _has_pace(self, kind: GroundKind) -> bool:
+        return self.mover in kind.pace and self.mover not in kind.closed_to
+
+    def _pace(self, body: Body) -> Pace:
+        return self.table.kind_of(self.table.shapes[body.order]).pace[self.mover]
+
+    def pace_of(self, body: Body) -> Pace:
+        """The pace on a body that has one for this mover."""
+        return self._paces[body]
+
+    @cached_property
+    def best_pace(self) -> Pace:
+        """The least that an inch costs anywhere on the table."""
+        return min((FREE, *self._paces.values()), key=lambda pace: pace[0] * self._scale // pace[1])
+
+    def least_cost(self, a: Point, b: Point) -> int:
+        """A bound that no way between two points can undercut."""
+        throw, ground = self.best_pace
+        return distance(a, b) * throw // ground
+
+    # --- closed ground -------------------------------------------------------------------------
+
+    def is_open(self, p: Point) -> bool:
+        """Whether a base may stand at a point."""
+        return self.table.is_open_to(self.mover, p, self.radius)
+
+    def leg(self, a: Point, b: Point) -> int | None:
+        """The cost of the straight leg, rounded up; None off the table or through closed ground."""
+        return self.cost(a, b) if self.is_passable(a, b) else None
+
+    def is_passable(self, a: Point, b: Point) -> bool:
+        """Whether the straight leg leads over open ground to a point on the table."""
+        if not self.table.is_on(b):
+            return False
+        met = self._first_met(a, b) if self.closed else None
+        return met is None or not (self._is_stopped_by(met, a) or self._blocker(a, b) is not None)
+
+    def _is_stopped_by(self, met: Body, a: Point) -> bool:
+        """Whether it is plain that a body near the leg stops it: nobody is in it, nothing opens it.
+
+        False where it takes a closer look: of a point without a base it is only known that some
+        edge meets the line on which it goes.
+        """
+        return (
+            self.radius > 0
+            and (not self.paced or self.paced[-1].order < met.order)
+            and not met.is_overlapped(a, self.radius)
+        )
+
+    def blocker(self, a: Point, b: Point) -> Body | None:
+        """The lowest body that stops the straight leg; None if nothing does."""
+        if not self.closed or self._first_met(a, b) is None:
+            return None
+        return self._blocker(a, b)
+
+    def _blocker(self, a: Point, b: Point) -> Body | None:
+        near = {edge[-1] for cell in self._edges.along(a, b) for edge in cell}
+        near.update(self._closed_in[self.table.grid.cell(b)])
+        ordered = sorted(near, key=lambda body: body.order)
+        return next((body for body in ordered if self._stops(body, a, b)), None)
+
+    def _first_met(self, a: Point, b: Point) -> Body | None:
+        """A closed body that comes near the leg; None, which settles most legs, if none does.
+
+        The hot loop of moving. Edges wholly to one side of the leg, or wholly before or behind
+        it, are dismissed by their ends; only of the others is the distance compared. If none is
+        near, the leg is as open or as closed as its end.
+        """
+        (ax, ay), (bx, by) = a, b
+        dx, dy, radius = bx - ax, by - ay, self.radius
+        square = dx * dx + dy * dy
+        k, far = ax * dy - ay * dx, radius * ceil_root(square)
+        start, behind = ax * dx + ay * dy - far, square + 2 * far
+        cells = chain.from_iterable(self._edges.strips(a, b))
+        for ux, uy, vx, vy, body in chain.from_iterable(cells):
+            p = ux * dy - uy * dx - k
+            q = vx * dy - vy * dx - k
+            if (p > far and q > far) or (p < -far and q < -far):
+                continue
+            p = ux * dx + uy * dy - start
+            q = vx * dx + vy * dy - start
+            if (p < 0 and q < 0) or (p > behind and q > behind):
+                continue
+            if not radius or are_nearer(a, b, (ux, uy), (vx, vy), radius):
+                return body
+        held = self._closed_in[self.table.grid.cell(b)]
+        return next((body for body in held if body.holds(b)), None) if held else None
+
+    def _stops(self, body: Body, a: Point, b: Point) -> bool:
+        """Whether a closed body stops a leg, on those parts of it where nothing opens the body."""
+        is_in = body.is_overlapped(a, self.radius) and not self.table.is_opened(body, self.mover, a)
+        parts = self._shut_parts(body, a, b)
+        return any(self._keeps_from(body, p, q, is_in and p == a) for p, q in parts)
+
+    def _shut_parts(self, body: Body, a: Point, b: Point) -> list[tuple[Point, Point]]:
+        if a == b:
+            return [] if self.table.is_opened(body, self.mover, a) else [(a, b)]
+        over = [other for other in self.paced if other.order > body.order]
+        spans = sorted(span for other in over for span in other.spans(a, b))
+        if not spans:
+            return [(a, b)]
+        parts, here = [], 0
+        for enters, leaves in spans:
+            if here < enters:
+                parts.append((_on_leg(a, b, here), _on_leg(a, b, enters)))
+            here = max(here, leaves)
+        if here < WHOLE:
+            parts.append((_on_leg(a, b, here), b))
+        return parts
+
+    def _keeps_from(self, body: Body, a: Point, b: Point, is_in: bool) -> bool:
+        """Whether a body stops a leg over ground that nothing opens, from in it or from outside."""
+        if not self._is_hit(body, a, b):
+            return False
+        if not is_in or body.is_overlapped(b, self.radius):
+            return True
+        return not body.holds_inside(a) and body.is_touched(a, b)
+
+    def _is_hit(self, body: Body, a: Point, b: Point) -> bool:
+        radius = self.radius
+        return body.is_touched(a, b) or (
+            radius > 0 and any(are_nearer(a, b, c, d, radius) for c, d in body.edges())
+        )
+
+    # --- cost ----------------------------------------------------------------------------------
+
+    def cost(self, a: Point, b: Point) -> int:
+        """What the straight leg costs if nothing closes it, rounded up to a unit; the same back."""
+        bodies: set[Body] = set()
+        if self.paced:
+            bodies.update(*self._paced_in.along(a, b))
+        if not bodies:
+            return length(a, b)
+        start, end = min(a, b), max(a, b)
+        layers = [
+            (self._paces[body], spans)
+            for body in sorted(bodies, key=lambda one: one.order, reverse=True)
+            if (spans := body.spans(start, end))
+        ]
+        return self._mixed(layers, start, end) if layers else length(a, b)
+
+    def _mixed(self, layers: list[Layer], a: Point, b: Point) -> int:
+        square = (b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2
+        top, spans = layers[0]
+        if spans[0] == (0, WHOLE):
+            return ceil_root(-(-square * top[0] * top[0] // (top[1] * top[1])))
+        if len(layers) == 1:
+            free = WHOLE - sum(leaves - enters for enters, leaves in spans)
+            weight = free * self._scale + (WHOLE - free) * self._weight(top)
+        else:
+            weight = self._layered(layers)
+        fine = (isqrt(square * weight * weight) << FINE_BITS) // (WHOLE * self._scale)
+        return (fine + FINE - SLACK) >> FINE_BITS
+
+    def _weight(self, pace: Pace) -> int:
+        return pace[0] * self._scale // pace[1]
+
+    def _layered(self, layers: list[Layer]) -> int:
+        """The sum of a leg's stretches, each times the pace of the topmost layer on it."""
+        stops = {0, WHOLE}
+        stops.update(stop for _, spans in layers for span in spans for stop in span)
+        return sum(
+            (leaves - enters) * self._weight(_pace_on(layers, (enters, leaves)))
+            for enters, leaves in pairwise(sorted(stops))
+        )
+
+
+def _alone(cells: Iterable[Iterable[tuple[Body, bool]]]) -> tuple[tuple[Body, ...], ...]:
+    return tuple(tuple(body for body, _ in cell) for cell in cells)
+
+
+def _pace_on(layers: list[Layer], stretch: Span) -> Pace:
+    """The pace of the topmost layer that covers a stretch."""
+    for pace, spans in layers:
+        if any(enters <= stretch[0] and stretch[1] <= leaves for enters, leaves in spans):
+            return pace
+    return FREE
+
+
+def _on_leg(a: Point, b: Point, part: int) -> Point:
+    return (
+        a[0] + nearest_whole((b[0] - a[0]) * part, WHOLE),
+        a[1] + nearest_whole((b[1] - a[1]) * part, WHOLE),
+    )
