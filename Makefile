@@ -18,7 +18,7 @@ TYPESCRIPT := typescript@6.0.3
 WORKERS ?= auto
 ARGS ?=
 
-.PHONY: help play serve test lint format bench docs clean
+.PHONY: help play serve test lint format bench docs pictures clean
 
 help: ## list what can be made
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1 	/' | expand -t 18
@@ -54,6 +54,9 @@ bench: $(VENV)/.bench ## measure the speed against peers
 docs: $(VENV)/.docs ## build the documentation into site/
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 	@echo "The documentation is in site/index.html."
+
+pictures: $(VENV)/.test ## take the pictures of the documentation anew (needs Chromium)
+	$(BIN)/python -m tests.web.pictures $(ARGS)
 
 clean: ## remove everything that was made
 	rm -rf $(VENV) site build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache \

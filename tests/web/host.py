@@ -38,11 +38,10 @@ class _Server(uvicorn.Server):
 
 
 @contextlib.contextmanager
-def serving(database: Path, port: int = 0) -> Iterator[str]:
+def serving(database: Path, port: int = 0, report_games: int = 2) -> Iterator[str]:
     """Serves the tables of a database file for a while; yields the origin."""
-    app = create_app(
-        Settings(database=f"sqlite:///{database}", pause=0.0, workers=0, report_games=2)
-    )
+    address = f"sqlite:///{database}"
+    app = create_app(Settings(database=address, pause=0.0, workers=0, report_games=report_games))
     listener = socket.create_server(("127.0.0.1", port))
     server = _Server(uvicorn.Config(app, log_level="error"))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})

@@ -104,3 +104,9 @@ DROP = """text => {
   const drop = new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true });
   document.querySelector('.gallery-page').dispatchEvent(drop);
 }"""
+
+
+def test_pictures_do_not_fade_in_for_those_who_want_calm(person):
+    person.open_gallery()
+    image = person.page.locator(".card .picture img").first
+    assert image.evaluate("each => getComputedStyle(each).animationName") == "none"
