@@ -54,6 +54,9 @@ MOVED = 1
 DECLARED = 2
 """It attacks first and will move afterwards: an attack die less, no defence die yet."""
 
+HAND_TO_HAND = -2
+"""In a deed's `mount`: the attack was melee."""
+
 # Bits of `fired`, above one for each weapon mount.
 FOUGHT = 1 << 8
 """Melee (melee.1)."""
@@ -77,7 +80,8 @@ class Aim(NamedTuple):
 class Deed(NamedTuple):
     """What a figure did in a half-turn, for special.12.4: how far it went, what it attacked.
 
-    `mount` -1: no shot. `target` is a figure, or -1 when (x, y) is an aim point.
+    `mount` -1: no attack; HAND_TO_HAND: melee. `target` is a figure, or -1 when (x, y) is an aim
+    point.
     """
 
     turn: int
