@@ -348,6 +348,9 @@ def _check_shape(setting: Setting, facts: Facts) -> None:
             raise StateError(f"position: {name} holds {len(getattr(facts, name))}, not {count}")
     if len(facts.points) != len(SEATS):
         raise StateError(f"position: points holds {len(facts.points)}, not {len(SEATS)}")
+    for figure, left in zip(setting.figures, facts.ammo, strict=True):
+        if len(left) != len(figure.shots):
+            raise StateError(f"position: ammo of {figure.id} holds {len(left)} numbers")
     if any(not UNPLACED <= one <= WRECK for one in facts.status):
         raise StateError(f"position: status holds a number outside {UNPLACED}..{WRECK}")
     if any(not OFF <= one < count for one in facts.carrier):
