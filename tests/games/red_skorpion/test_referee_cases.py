@@ -356,7 +356,8 @@ def test_whose_way_is_closed_retreats_with_the_throw_that_he_made():
     text = "R officer c 60,40 / R rifleman a 30,0 / A rifleman d 30,40"
     _, events = control(text, (3, 6, 6), {"a": Deed(1, 0, -4_000, -1, -1, -1, -1)})
     assert len(found(events, e.MovementThrown)) == 1
-    assert [event.how for event in found(events, e.FigureMoved)] == ["retreat"]
+    fled = one(events, e.FigureMoved)
+    assert (fled.how, fled.clause) == ("retreat", "special.12.4")
 
 
 @pytest.mark.clause("special.12.4", "melee.1")
@@ -381,8 +382,9 @@ def test_ducking_back_is_no_action_to_be_repeated():
     state.now[f(state, "a")] = Deed(2, 0, 0, -1, -1, -1, -1)
     act(state, "go a; move; to 34,20; stop; pass", (6, 6))
     afghans_act(state)
-    act(state, "go b; fire rifle; target a", (1, 1, 5, 6, 1, 1, 2, 2))
+    events = act(state, "go b; fire rifle; target a", (1, 1, 5, 6, 1, 1, 2, 2))
     deed = state.now[f(state, "a")]
+    assert one(events, e.FigureMoved).clause == "human-hit.1.1"
     assert (deed.dx, deed.dy) == (4_000, 0)
 
 

@@ -130,7 +130,7 @@ def _repeat_move(state: State, figure: int, deed: Deed, dice: Dice, events: Even
     spot = _straight(state, figure, aim, budget)
     path = find_path(state, figure, spot, reach)[0] if spot is not None else ()
     if path:
-        movement.walk(state, figure, path, "repeat", events)
+        movement.walk(state, figure, path, "repeat", events, "special.12.4")
     elif deed.mount == OFF:
         threat = _threat(state, figure)
         if _halts(state, figure, threat, events) or threat is None:
@@ -207,7 +207,7 @@ def _desert(state: State, figure: int, dice: Dice, events: Events) -> None:
     spot = retreat.farthest(state, figure, edge, reach)
     path = find_path(state, figure, spot, reach)[0] if spot is not None else ()
     if path:
-        movement.walk(state, figure, path, "desert", events)
+        movement.walk(state, figure, path, "desert", events, "special.12.5")
 
 
 FLOW: Flow[State] = {"control": Auto(run), "repeat": Auto(repeat_attack)}

@@ -60,7 +60,7 @@ def _go(
 ) -> None:
     path = find_path(state, figure, spot, budget)[0] if spot is not None else ()
     if path:
-        movement.walk(state, figure, path, RETREAT, events)
+        movement.walk(state, figure, path, RETREAT, events, clause)
     else:
         _stay(state, figure, clause, events)
 
