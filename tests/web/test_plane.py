@@ -277,7 +277,7 @@ def test_a_burst_is_aimed_with_its_template(person, origin):
     assert inches == pytest.approx(2 * hand.placement()["radius"], abs=0.01)
     expect(person.page.locator(".dock .odds header h2")).to_contain_text("burst")
     expect(person.page.locator(".dock .odds .outcomes .bar")).not_to_have_count(0)
-    person.page.locator(".dock .odds header button").click()
+    person.page.locator(".dock .odds header button.icon").click()
     expect(person.page.locator(".dock .odds header h2")).not_to_contain_text("burst")
 
 

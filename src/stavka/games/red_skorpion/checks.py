@@ -68,6 +68,7 @@ def _check_profile(profile: Profile, profiles: Profiles, weapons: set[str]) -> N
     scenario_weapons = "a weapon of weapons.toml"
     for mount in profile.mounts:
         _expect(mount.weapon in weapons, "profiles", f"{key}.mounts", scenario_weapons)
+    _unique("profiles", f"{key}.mounts", (mount.weapon for mount in profile.mounts))
     for spare in profile.spares:
         _expect(spare.weapon in weapons, "profiles", f"{key}.spares", scenario_weapons)
     _expect(profile.mover in profiles.movers, "profiles", f"{key}.mover", "one of movers")

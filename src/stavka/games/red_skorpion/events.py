@@ -1,7 +1,8 @@
 """What the turn, movement, control and hidden figures bring about; fire has `fire_events.py`.
 
 Ids only: `text.py` tells it, `view.py` decides who sees what. Figures are indices, -1 for one that
-the reader may not know; x and y thousandths of an inch.
+the reader may not know; x and y thousandths of an inch. `looks` says that whoever comes sees who
+hides there, or that nobody does (`hidden.looks_about`): that cannot be taken back.
 """
 
 from __future__ import annotations
@@ -20,6 +21,11 @@ class FigurePlaced(Event, frozen=True, tag="figure_placed"):
     x: int
     y: int
     hidden: bool
+    looks: bool = False
+
+    @property
+    def reveals(self) -> bool:
+        return self.looks
 
 
 class BombHidden(Event, frozen=True, tag="bomb_hidden"):
@@ -92,6 +98,11 @@ class FigureMoved(Event, frozen=True, tag="figure_moved"):
     path: tuple[tuple[int, int], ...]
     cost: int
     how: str
+    looks: bool = False
+
+    @property
+    def reveals(self) -> bool:
+        return self.looks
 
 
 class FigureBoarded(Event, frozen=True, tag="figure_boarded"):
@@ -108,6 +119,11 @@ class FigureAlighted(Event, frozen=True, tag="figure_alighted"):
     carrier: int
     x: int
     y: int
+    looks: bool = False
+
+    @property
+    def reveals(self) -> bool:
+        return self.looks
 
 
 class FigureLeft(Event, frozen=True, tag="figure_left"):

@@ -63,6 +63,10 @@ class ShotLanded(Event, frozen=True, tag="shot_landed"):
     radius: int
     caught: tuple[int, ...]
 
+    @property
+    def reveals(self) -> bool:
+        return True
+
 
 class DefenceScored(Event, frozen=True, tag="defence_scored"):
     """A target's Defence Score and what made up its dice."""

@@ -63,6 +63,7 @@ class Ground:
     def _lay_farms(self) -> Spot:
         """The two farms; if nowhere is room the place is named all the same."""
         rules = self.rules
+        at: Spot = (self.middle[0], rules.farm_from)
         for _ in range(rules.tries):
             shift = rules.farm_shift * (2 * self.chance() - 1)
             y = between(self.chance, (rules.farm_from, rules.farm_to))

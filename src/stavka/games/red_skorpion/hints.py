@@ -11,8 +11,10 @@ from stavka.games.red_skorpion import prospects, tactics_acts, tactics_places, t
 from stavka.games.red_skorpion.state import RUSSIAN, State
 from stavka.games.red_skorpion.tactics_sites import Sites
 
-STAKES = frozenset({"menu", "shot", "mercy"})
+STAKES = frozenset({"menu", "shot", "duck"})
 """Decisions on which dice hang."""
+CLOSE = 0.15
+"""Utilities so near to each other, in points, that a closer look is worth its time."""
 PASSES = frozenset({"end", "pass", "stop"})
 
 
@@ -37,8 +39,11 @@ class SkorpionHints:
         return value if seat == RUSSIAN else -value
 
     def at_stake(self, world: State, decision: Decision) -> bool:
-        """Whether dice hang on the decision."""
-        return decision.kind in STAKES
+        """Whether dice hang on the decision, and it is not plain what to do."""
+        if decision.kind not in STAKES:
+            return False
+        best = sorted(self.utilities(world, decision), reverse=True)
+        return len(best) > 1 and best[0] - best[1] < CLOSE
 
     def is_pass(self, action: Action) -> bool:
         """Whether it only ends or declines."""

@@ -61,7 +61,7 @@ def _carrier(state: State, figure: int) -> str | None:
         return "it cannot be carried there"
     if len(board.passengers(state, carrier)) > setting.figures[carrier].capacity:
         return f"{setting.figures[carrier].id} carries too many"
-    if state.status[carrier] in (IN_PLAY, UNPLACED) or _is_bailing_out(state, carrier):
+    if state.status[carrier] in (IN_PLAY, HIDDEN, UNPLACED) or _is_bailing_out(state, carrier):
         return None
     return "its carrier is out of the game"
 

@@ -36,7 +36,10 @@ def knows_all(seat: Seat) -> bool:
 
 
 def sees_figure(state: State, seat: Seat, figure: int) -> bool:
-    """Whether a viewpoint may be told where a figure is."""
+    """Whether a viewpoint may be told where a figure is; of those aboard as of their carrier."""
+    carrier = state.carrier[figure]
+    if carrier != OFF:
+        figure = carrier
     if knows_all(seat) or state.status[figure] not in (HIDDEN, UNPLACED):
         return True
     return not state.setting.sides[figure]

@@ -45,7 +45,8 @@ def _fixed(seat: str, one: Must) -> Troop:
 
 
 def _check_names(buyer: Buyer, known: Mapping[str, Profile], seat: str) -> None:
-    wanted = [*(one.profile for one in (*buyer.must, *buyer.choices)), *buyer.last]
+    must = (one.profile for one in buyer.must)
+    wanted = (*must, *(choice.profile for choice in buyer.choices), *buyer.last)
     for name in wanted:
         if name not in known:
             raise DataError(

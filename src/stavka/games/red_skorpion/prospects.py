@@ -1,29 +1,71 @@
-"""Who is winning: the chance of a Russian win from what a position shows."""
+"""Who is winning: the chance of a Russian win from what a position shows.
+
+Points had and points to come, in one sum: what each side still has and where it stands, who would
+hold what is to be held, and whom the next fire would cost most.
+"""
 
 from __future__ import annotations
 
 from math import exp
 
-from stavka.games.red_skorpion.state import OUT, State
-from stavka.games.red_skorpion.tactics_sites import Sites
+from stavka.games.red_skorpion.state import MOVED, OUT, State
+from stavka.games.red_skorpion.tactics_sites import Sites, holds
 
-SCALE = 5.0
-"""Part of all points that makes a lead of one in the logistic sum."""
-
-
-def expected(world: State) -> float:
-    """Points that the Russian is ahead, with what is still to come."""
-    look = Sites(world)
-    lead = float(world.points[0] - world.points[1])
-    for side, sign in ((0, 1.0), (1, -1.0)):
-        for one in world.setting.forces[side]:
-            if world.status[one] not in OUT:
-                value = look.worth(one) - look.stakes.kill[one]
-                lead += sign * value * (0.6 if world.wounds[one] else 1.0)
-    return lead
+STEEP = 7.0
+"""What a lead of all points at stake makes in the logistic sum."""
+HURT = 0.6
+"""What a wounded figure is worth beside a sound one."""
+LAID_OUT = 0.4
+"""What one who lies senseless is worth beside a sound one."""
+EVEN = 0.5
+"""The chance to hold a zone while nothing is decided."""
+EXPOSED = 0.5
+"""What danger costs in a position, beside what it costs the figure that chooses its place."""
 
 
 def chance(world: State) -> float:
     """The chance that the Russian wins, 0 to 1."""
     look = Sites(world)
-    return 1 / (1 + exp(-SCALE * 2 * expected(world) / look.stakes.all))
+    return 1 / (1 + exp(-STEEP * lead(look) / look.stakes.all))
+
+
+def lead(look: Sites) -> float:
+    """Points that the Russian is ahead, with what is still to come."""
+    world = look.world
+    ahead = float(world.points[0] - world.points[1]) + _held(look)
+    for side, sign in ((0, 1.0), (1, -1.0)):
+        for one in world.setting.forces[side]:
+            if world.status[one] not in OUT:
+                ahead += sign * _left(look, one)
+        for one in look.standing[side]:
+            ahead -= sign * EXPOSED * _danger(look, one)
+    return ahead
+
+
+def _left(look: Sites, figure: int) -> float:
+    """What a figure still promises its side; what its death would pay the enemy it owes already."""
+    world = look.world
+    part = 1.0
+    if world.knocked_out[figure]:
+        part = LAID_OUT
+    elif world.wounds[figure]:
+        part = HURT
+    return part * look.worth(figure) - look.stakes.kill[figure]
+
+
+def _danger(look: Sites, figure: int) -> float:
+    world = look.world
+    spot = (world.x[figure], world.y[figure])
+    cover = look.has_cover(figure, spot)
+    return look.danger(figure, spot, cover=cover, moved=world.moved[figure] == MOVED)
+
+
+def _held(look: Sites) -> float:
+    """What the zones promise: the later, the more it counts who stands in them now."""
+    late = 1 - look.share * (1 - 1 / look.setting.turns)
+    value = 0.0
+    for side, zone, points in look.stakes.zones:
+        mine, theirs = look.inside(zone)[side], look.inside(zone)[1 - side]
+        part = holds(len(mine) - len(theirs))
+        value += (1 if side == 0 else -1) * points * (late * part + (1 - late) * EVEN)
+    return value

@@ -54,6 +54,9 @@ MOVED = 1
 DECLARED = 2
 """It attacks first and will move afterwards: an attack die less, no defence die yet."""
 
+HAND_TO_HAND = -2
+"""In a deed's `mount`: the attack was melee."""
+
 # Bits of `fired`, above one for each weapon mount.
 FOUGHT = 1 << 8
 """Melee (melee.1)."""
@@ -77,7 +80,8 @@ class Aim(NamedTuple):
 class Deed(NamedTuple):
     """What a figure did in a half-turn, for special.12.4: how far it went, what it attacked.
 
-    `mount` -1: no shot. `target` is a figure, or -1 when (x, y) is an aim point.
+    `mount` -1: no attack; HAND_TO_HAND: melee. `target` is a figure, or -1 when (x, y) is an aim
+    point.
     """
 
     turn: int
@@ -344,6 +348,9 @@ def _check_shape(setting: Setting, facts: Facts) -> None:
             raise StateError(f"position: {name} holds {len(getattr(facts, name))}, not {count}")
     if len(facts.points) != len(SEATS):
         raise StateError(f"position: points holds {len(facts.points)}, not {len(SEATS)}")
+    for figure, left in zip(setting.figures, facts.ammo, strict=True):
+        if len(left) != len(figure.shots):
+            raise StateError(f"position: ammo of {figure.id} holds {len(left)} numbers")
     if any(not UNPLACED <= one <= WRECK for one in facts.status):
         raise StateError(f"position: status holds a number outside {UNPLACED}..{WRECK}")
     if any(not OFF <= one < count for one in facts.carrier):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from heapq import heapify, heappop, heappush
 from math import hypot, inf
@@ -40,20 +40,27 @@ def lattice(setting: Setting, mover: str, radius: int) -> Lattice:
     """The lattice of a table for a kind of mover."""
     table, moving = setting.table, setting.moving
     columns, rows = table.width // STEP, table.height // STEP
-    ways: list[list[tuple[int, int]]] = [[] for _ in range(columns * rows)]
     bare = Lattice(columns, rows, ())
-    for cell in range(columns * rows):
-        row, column = divmod(cell, columns)
-        here = middle_of(bare, cell)
-        for east, south in AROUND:
-            if not (0 <= column + east < columns and 0 <= row + south < rows):
-                continue
-            other = cell + east + south * columns
-            cost = moving.leg(mover, radius, here, middle_of(bare, other))
-            if cost is not None:
-                ways[cell].append((other, cost))
-                ways[other].append((cell, cost))
+    places = [middle_of(bare, cell) for cell in range(columns * rows)]
+    # whoever stands in what is closed to him may leave it, but nobody may enter
+    is_open = [moving.is_open(mover, radius, place) for place in places]
+    ways: list[list[tuple[int, int]]] = [[] for _ in places]
+    for cell, here in enumerate(places):
+        for other in _beyond(bare, cell):
+            if is_open[cell] and is_open[other]:
+                cost = moving.leg(mover, radius, here, places[other])
+                if cost is not None:
+                    ways[cell].append((other, cost))
+                    ways[other].append((cell, cost))
     return bare._replace(ways=tuple(map(tuple, ways)))
+
+
+def _beyond(grid: Lattice, cell: int) -> Iterator[int]:
+    """Half of the neighbours of a point."""
+    row, column = divmod(cell, grid.columns)
+    for east, south in AROUND:
+        if 0 <= column + east < grid.columns and 0 <= row + south < grid.rows:
+            yield cell + east + south * grid.columns
 
 
 class Field:

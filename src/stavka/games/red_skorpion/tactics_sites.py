@@ -19,7 +19,7 @@ CALL = 30.0
 """Inches within which a zone draws those who could hold it."""
 NEAR_ZONE = 0.6
 """What standing close to a zone is worth beside standing in it."""
-BALANCE = 0.7
+BALANCE = 0.3
 """How sharply the chance to hold a zone goes with the men one has more in it."""
 PULL = 0.02
 """What each inch to an enemy who is to be taken alive costs, in his points."""
@@ -135,7 +135,7 @@ class Sites(Fire):
         for zone, points in self.zones().items():
             mine, theirs = self.counts(zone, figure)
             lead = mine - theirs
-            gain = points * (_holds(lead + 1) - _holds(lead)) * (1.4 - 0.8 * self.share)
+            gain = points * (holds(lead + 1) - holds(lead)) * (1.4 - 0.8 * self.share)
             if contains(self.setting.zones[zone].ring, spot):
                 value += gain
             else:
@@ -152,11 +152,16 @@ class Sites(Fire):
 
     def counts(self, zone: int, figure: int) -> tuple[int, int]:
         """Figures of one's own side in a zone, oneself left out, and of the other."""
-        inside = self._inside.get(zone)
-        if inside is None:
-            inside = self._inside[zone] = (self._within(zone, 0), self._within(zone, 1))
+        inside = self.inside(zone)
         side = self.setting.sides[figure]
         return len(inside[side] - {figure}), len(inside[1 - side])
+
+    def inside(self, zone: int) -> tuple[frozenset[int], frozenset[int]]:
+        """The figures of each side in a zone that are fit to hold it."""
+        found = self._inside.get(zone)
+        if found is None:
+            found = self._inside[zone] = (self._within(zone, 0), self._within(zone, 1))
+        return found
 
     def _within(self, zone: int, side: int) -> frozenset[int]:
         ring, world = self.setting.zones[zone].ring, self.world
@@ -223,7 +228,8 @@ class Sites(Fire):
         return CROWD * self.worth(figure) * min(4, near)
 
 
-def _holds(lead: int) -> float:
+def holds(lead: int) -> float:
+    """The chance to hold a zone in the end, by how many men one has more in it."""
     return 1 / (1 + exp(-BALANCE * lead))
 
 

@@ -257,6 +257,8 @@ def chosen(state: State, action: Action) -> Chosen:
 # --- events ----------------------------------------------------------------------------------
 
 Filter = Callable[[Any, Seat], Event | None]
+ALONE = "move.infantry"
+"""The clause of a man's own movement throw."""
 
 
 def view_event(event: Event, seat: Seat) -> Event | None:
@@ -279,11 +281,17 @@ def _hide_bomb(event: e.BombHidden, seat: Seat) -> Event | None:
 
 
 def _hide_throw(event: e.MovementThrown, seat: Seat) -> Event | None:
-    """Of a group that throws together only those who can be seen are named."""
+    """Of a group that throws together only those who can be seen are named.
+
+    One of them alone looks as if he threw for himself: nobody learns that others are near.
+    """
     if not event.hidden or knows_all(seat):
         return event
     figures = tuple(one for one in event.figures if one not in event.hidden)
-    return msgspec.structs.replace(event, figures=figures, hidden=()) if figures else None
+    if not figures:
+        return None
+    clause = event.clause if len(figures) > 1 else ALONE
+    return msgspec.structs.replace(event, clause=clause, figures=figures, hidden=())
 
 
 FILTERS: dict[type[Event], Filter] = {

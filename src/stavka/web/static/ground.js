@@ -17,11 +17,6 @@ export class Ground {
     return this.table.board.map.cells;
   }
 
-  /** Whether a place is on the board. @param {string} place */
-  knows(place) {
-    return this.table.board.map.places.find(place) !== undefined;
-  }
-
   /** @param {string} place @returns {Piece[]} */
   stackAt(place) {
     return this.table.board.live.stacks.get(place) ?? [];

@@ -30,7 +30,6 @@ from stavka.games.red_skorpion.state import (
     OFF,
     SEATS,
     STILL,
-    Deed,
     State,
 )
 
@@ -227,17 +226,6 @@ def _explain_menu(state: State, frame: Frame, action: Action) -> Verdict:
         text = say("{figure} is not in a carrier that stood still.", figure=name)
         return refuse(text, "turn.2", options)
     return fire_refusals.explain_attack(state, figure, action, options)
-
-
-# --- what is remembered for special.12.4 -----------------------------------------------------
-
-
-@rule("special.12.4")
-def note_attack(state: State, figure: int, mount: int, target: int, x: int, y: int) -> None:
-    """Remember an attack: the target, or with target -1 the point at which it was aimed."""
-    before = state.now[figure]
-    dx, dy = (before.dx, before.dy) if before else (0, 0)
-    state.now[figure] = Deed(state.turn, dx, dy, mount, target, x, y)
 
 
 FLOW: Flow[State] = {

@@ -127,7 +127,8 @@ def _alight(state: State, frame: Frame, action: Action, dice: Dice, events: Even
     spot = int(action[1]), int(action[2])
     board.put(state, figure, spot)
     state.moved[figure] = MOVED
-    events.append(e.FigureAlighted("special.5.3", figure, carrier, *spot))
+    looks = hidden.looks_about(state, figure)
+    events.append(e.FigureAlighted("special.5.3", figure, carrier, *spot, looks))
     if not state.setting.sides[figure]:
         hidden.discover(state, events)
 

@@ -43,7 +43,7 @@ def _decide(state: State, frame: Frame, action: Action, dice: Dice, events: Even
     _, _, loser, kills = frame
     state.frames.pop()
     if action[0] == "capture":
-        hits.knock_out(state, loser, "special.7.1", events, wounded=bool(kills))
+        hits.knock_out(state, loser, "melee", "special.7.1", events, wounded=bool(kills))
     elif kills:
         hits.kill(state, loser, "melee", "melee.4", events)
     else:

@@ -11,7 +11,7 @@ from stavka.games.red_skorpion import events as e
 from stavka.games.red_skorpion.rules import board, firing, movement, places, retreat
 from stavka.games.red_skorpion.rules.throws import throw
 from stavka.games.red_skorpion.rules.ways import find_path
-from stavka.games.red_skorpion.state import ABOARD, IN_PLAY, RUSSIAN, Deed, State
+from stavka.games.red_skorpion.state import ABOARD, IN_PLAY, OFF, RUSSIAN, Deed, State
 from stavka.maps.plane.geometry import Point, distance, toward
 
 FREE = 0
@@ -96,7 +96,7 @@ def _repeat(state: State, figure: int, dice: Dice, events: Events) -> None:
     if deed is None or not can_repeat(state, figure, deed):
         _retreat(state, figure, dice, events)
         return
-    if deed.mount >= 0:
+    if deed.mount != OFF:
         state.frames.append(("repeat", figure, tuple(deed)))
     if deed.dx or deed.dy:
         _repeat_move(state, figure, deed, dice, events)
@@ -106,18 +106,23 @@ def _repeat(state: State, figure: int, dice: Dice, events: Events) -> None:
 def can_repeat(state: State, figure: int, deed: Deed) -> bool:
     """Whether the deed of the half-turn before can be done again (ruling control-repeat).
 
-    What he did must lie in the turn before; the target of an attack must still be there; he must
-    be able to move if he moved.
+    What he did must lie in the turn before; the target of an attack must still be there, and open
+    to it if he did not move; he must be able to move if he moved.
     """
     if deed.turn != state.turn - 1:
         return False
-    if (deed.dx or deed.dy) and not movement.movement_dice(state, figure):
+    if not firing.can_repeat(state, figure, deed):
         return False
-    return deed.mount < 0 or firing.can_repeat(state, figure, deed)
+    if deed.dx or deed.dy:
+        return movement.movement_dice(state, figure) > 0
+    return deed.mount == OFF or firing.is_possible(state, figure, deed)
 
 
 def _repeat_move(state: State, figure: int, deed: Deed, dice: Dice, events: Events) -> None:
-    """The same direction, as far as the throw and the ground let him, not further than before."""
+    """The same direction, as far as the throw and the ground let him, not further than before.
+
+    One who did nothing but move and finds his way closed is unable, and retreats with that throw.
+    """
     reach = movement.throw_for(state, (figure,), dice, events)
     here = (state.x[figure], state.y[figure])
     aim = (here[0] + deed.dx, here[1] + deed.dy)
@@ -125,7 +130,12 @@ def _repeat_move(state: State, figure: int, deed: Deed, dice: Dice, events: Even
     spot = _straight(state, figure, aim, budget)
     path = find_path(state, figure, spot, reach)[0] if spot is not None else ()
     if path:
-        movement.walk(state, figure, path, "repeat", events)
+        movement.walk(state, figure, path, "repeat", events, "special.12.4")
+    elif deed.mount == OFF:
+        threat = _threat(state, figure)
+        if _halts(state, figure, threat, events) or threat is None:
+            return
+        retreat.go_back(state, figure, reach, threat, "special.12.4", events)
 
 
 def _straight(state: State, figure: int, aim: Point, budget: int) -> Point | None:
@@ -156,10 +166,16 @@ def repeat_attack(state: State, frame: Frame, dice: Dice, events: Events) -> Non
 def _retreat(state: State, figure: int, dice: Dice, events: Events) -> None:
     """Halt in cover; else retreat from the nearest enemy in view (ruling retreat-direction)."""
     threat = _threat(state, figure)
-    if board.has_cover(state, figure) or threat is None:
+    if not _halts(state, figure, threat, events) and threat is not None:
+        retreat.begin(state, figure, threat, "special.12.4", dice, events)
+
+
+def _halts(state: State, figure: int, threat: Point | None, events: Events) -> bool:
+    """Whether he stays where he is: in cover, or with nobody to flee from; told if so."""
+    halts = threat is None or board.has_cover(state, figure)
+    if halts:
         events.append(e.Halted("special.12.4", figure))
-        return
-    retreat.begin(state, figure, threat, "special.12.4", dice, events)
+    return halts
 
 
 def _threat(state: State, figure: int) -> Point | None:
@@ -191,7 +207,7 @@ def _desert(state: State, figure: int, dice: Dice, events: Events) -> None:
     spot = retreat.farthest(state, figure, edge, reach)
     path = find_path(state, figure, spot, reach)[0] if spot is not None else ()
     if path:
-        movement.walk(state, figure, path, "desert", events)
+        movement.walk(state, figure, path, "desert", events, "special.12.5")
 
 
 FLOW: Flow[State] = {"control": Auto(run), "repeat": Auto(repeat_attack)}

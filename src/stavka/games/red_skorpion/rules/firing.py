@@ -12,12 +12,13 @@ from stavka.games.red_skorpion.rules import (
     board,
     explosions,
     hits,
+    melee,
     pools,
     scatter,
     shooting,
 )
 from stavka.games.red_skorpion.rules.throws import throw
-from stavka.games.red_skorpion.state import IN_PLAY, OFF, SEATS, Aim, Deed, State
+from stavka.games.red_skorpion.state import HAND_TO_HAND, IN_PLAY, OFF, SEATS, Aim, Deed, State
 
 LEFT_DIE = say("On target: left die").id
 RIGHT_DIE = say("On target: right die").id
@@ -50,7 +51,7 @@ def shoot(
     events.append(e.ShotDeclared("attack.1", figure, number, target, *spot, burst, parts, here))
     _spend(state, figure, mount)
     state.fired[figure] |= 1 << mount
-    _note(state, figure, Deed(state.turn, 0, 0, mount, target, *spot))
+    shooting.note(state, figure, Deed(state.turn, 0, 0, mount, target, *spot))
     bearing.turn_hull(state, figure, mount, spot)
     count = pools.total(parts)
     if burst:
@@ -59,12 +60,6 @@ def shoot(
     side = state.setting.sides[figure]
     results = hits.attack(state, figure, side, count, (target,), dice, events)
     explosions.begin(state, here, results, "shot", events, stuns=weapon.stuns)
-
-
-def _note(state: State, figure: int, deed: Deed) -> None:
-    """Remember the attack for special.12.4, beside the move that was made."""
-    now = state.now[figure]
-    state.now[figure] = deed if now is None else deed._replace(dx=now.dx, dy=now.dy)
 
 
 @rule("special.5.2", "special.11")
@@ -152,7 +147,19 @@ def can_repeat(state: State, figure: int, deed: Deed) -> bool:
     if deed.mount == OFF:
         return True
     gone = deed.target != OFF and state.status[deed.target] != IN_PLAY
+    if deed.mount == HAND_TO_HAND:
+        return not gone and not state.fired[figure]
     return not gone and shooting.is_ready(state, figure, deed.mount)
+
+
+@rule("special.12.4")
+def is_possible(state: State, figure: int, deed: Deed) -> bool:
+    """Whether the attack of a past half-turn can be made again from where the figure stands."""
+    if deed.mount == HAND_TO_HAND:
+        return deed.target in melee.opponents(state, figure)
+    if deed.target != OFF:
+        return shooting.can_target(state, figure, deed.mount, deed.target)
+    return shooting.can_aim(state, figure, deed.mount, (deed.x, deed.y))
 
 
 @rule("special.12.4")
@@ -160,10 +167,9 @@ def do_repeat(state: State, figure: int, deed: Deed, dice: Dice, events: Events)
     """Make the attack of a past half-turn again; nothing where it is not possible any more."""
     if deed.mount == OFF or not can_repeat(state, figure, deed):
         return
-    spot = deed.x, deed.y
-    if deed.target != OFF:
-        possible = shooting.can_target(state, figure, deed.mount, deed.target)
+    if not is_possible(state, figure, deed):
+        return
+    if deed.mount == HAND_TO_HAND:
+        shooting.do_attack(state, figure, ("melee", deed.target), dice, events)
     else:
-        possible = shooting.can_aim(state, figure, deed.mount, spot)
-    if possible:
-        shoot(state, figure, deed.mount, deed.target, spot, dice, events)
+        shoot(state, figure, deed.mount, deed.target, (deed.x, deed.y), dice, events)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from stavka.engine.events import Events
 from stavka.engine.ledger import rule
 from stavka.games.red_skorpion.rules import board
@@ -37,11 +39,28 @@ def hidden_figures(state: State) -> list[int]:
     return [one for one in state.setting.afghans if status[one] == HIDDEN]
 
 
+def looks_about(state: State, figure: int) -> bool:
+    """Whether a figure's coming shows who hides, or that nobody does: a Russian's, where some may.
+
+    It rests on the scenario alone, so that nobody learns from it whether anybody is hidden.
+    """
+    setting = state.setting
+    figures = setting.figures
+    return not setting.sides[figure] and any(figures[one].hides for one in setting.afghans)
+
+
 @rule("special.3.2")
-def discover(state: State, events: Events) -> None:
-    """Place every hidden Afghan whom a Russian is near; equal to the radius is near."""
+def discover(state: State, events: Events, path: tuple[Point, ...] = ()) -> None:
+    """Place every hidden Afghan whom a Russian is near; equal to the radius is near.
+
+    `path` is the way on which one has just come: near it at any point is enough (ruling
+    hidden-russian-type), also where he had no room to stop.
+    """
+    reach = state.setting.discovery_radius
     for one in hidden_figures(state):
-        if is_watched(state, (state.x[one], state.y[one])):
+        spot = (state.x[one], state.y[one])
+        passed = any(is_beside(spot, a, b, reach) for a, b in pairwise(path))
+        if passed or is_watched(state, spot):
             board.reveal(state, one, NEAR, events)
 
 

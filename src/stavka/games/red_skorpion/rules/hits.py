@@ -130,7 +130,7 @@ def suffer(
         return True
     kills = hits >= table.kills
     if stuns:
-        knock_out(state, target, "special.7.3", events, wounded=kills)
+        knock_out(state, target, cause, "special.7.3", events, wounded=kills)
     elif kills:
         kill(state, target, cause, "human-hit.3", events)
     else:
@@ -156,10 +156,12 @@ def kill(state: State, figure: int, cause: str, clause: str, events: Events) -> 
 
 
 @rule("special.7.1", "special.7.3", "human-hit.2.2")
-def knock_out(state: State, figure: int, clause: str, events: Events, *, wounded: bool) -> None:
+def knock_out(
+    state: State, figure: int, cause: str, clause: str, events: Events, *, wounded: bool
+) -> None:
     """Knock a figure out, with a wound or without; a second wound kills it all the same."""
     if wounded and state.wounds[figure] + 1 >= state.setting.tables.mortal:
-        kill(state, figure, "melee", "human-hit.2.2", events)
+        kill(state, figure, cause, "human-hit.2.2", events)
         return
     state.wounds[figure] += wounded
     state.knocked_out[figure] = 1

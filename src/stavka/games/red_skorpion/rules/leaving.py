@@ -28,9 +28,10 @@ def can_leave(state: State, figure: int) -> bool:
     for spot in exit_spots(state, figure):
         if here == spot:
             return True
-        if is_worth_asking(state, figure, spot, budget) and find_path(
-            state, figure, spot, budget
-        )[0]:
+        if (
+            is_worth_asking(state, figure, spot, budget)
+            and find_path(state, figure, spot, budget)[0]
+        ):
             return True
     return False
 

@@ -214,25 +214,35 @@ def _note(state: State, figure: int, before: Point) -> None:
 
 
 @rule("attack.2.8", "attack.4.2", "special.3.2", "special.12.4")
-def walk(state: State, figure: int, path: tuple[Point, ...], how: str, events: Events) -> int:
+def walk(
+    state: State,
+    figure: int,
+    path: tuple[Point, ...],
+    how: str,
+    events: Events,
+    clause: str = "",
+) -> int:
     """Go along a path that is known to be open; the movement that it costs.
 
-    Moving of its own will is marked; a forced retreat is not (ruling moved-flag). Either way what
-    the figure aimed at is lost. A hidden Afghan who moves is placed, and a Russian who comes near
-    one stops where he does, if there is room for him; he may then go on.
+    Moving of its own will is marked; a forced retreat is not (ruling moved-flag), nor is one in the
+    enemy's half-turn a deed to be repeated. Either way what the figure aimed at is lost. A hidden
+    Afghan who moves is placed, and a Russian who comes near one stops where he does, if there is
+    room for him; he may then go on. `clause` is why it goes; of a move, that of its kind.
     """
     setting = state.setting
     path, cost = _cut_short(state, figure, path)
     state.x[figure], state.y[figure] = path[-1]
     if how == "retreat":
         state.aim[figure] = None
-        _note(state, figure, path[0])
+        if setting.sides[figure] == state.side:
+            _note(state, figure, path[0])
     else:
         mark_moved(state, figure, path[0])
-    clause = setting.figures[figure].mover.clause
-    events.append(e.FigureMoved(clause, figure, path, cost, how))
+    clause = clause or setting.figures[figure].mover.clause
+    looks = hidden.looks_about(state, figure)
+    events.append(e.FigureMoved(clause, figure, path, cost, how, looks))
     if not setting.sides[figure]:
-        hidden.discover(state, events)
+        hidden.discover(state, events, path)
     return cost
 
 

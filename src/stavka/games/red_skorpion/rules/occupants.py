@@ -10,7 +10,7 @@ from stavka.engine.ledger import rule
 from stavka.engine.messages import say
 from stavka.engine.verdict import Verdict, refuse
 from stavka.games.red_skorpion import fire_events as e
-from stavka.games.red_skorpion.rules import board, hits, refusals
+from stavka.games.red_skorpion.rules import board, hidden, hits, refusals
 from stavka.games.red_skorpion.rules.scatter import MILS, share
 from stavka.games.red_skorpion.rules.throws import throw
 from stavka.games.red_skorpion.state import SEATS, State
@@ -65,7 +65,7 @@ def _throw_hour(state: State, man: int, dice: Dice, events: Events) -> int:
     return (hour + sides * (half % 2 == 0)) % len(CLOCK)
 
 
-@rule("special.8.2", "special.8.3")
+@rule("special.8.2", "special.8.3", "special.3.2")
 def land(state: State, vehicle: int, man: int, inches: int, hour: int, events: Events) -> None:
     """Put a man down some inches clear of the wreck's base; 0 for one who crawls out wounded."""
     spot = find_spot(state, vehicle, man, inches, hour)
@@ -76,6 +76,8 @@ def land(state: State, vehicle: int, man: int, inches: int, hour: int, events: E
     events.append(e.OccupantFate(clause, man, vehicle, fate, *spot))
     if wounded:
         hits.wound(state, man, "wreck", clause, events)
+    if not state.setting.sides[man]:
+        hidden.discover(state, events)
 
 
 def find_spot(state: State, vehicle: int, man: int, inches: int, hour: int) -> tuple[int, int]:

@@ -36,10 +36,18 @@ def begin(
     With cover out of reach it goes toward the nearest, without any straight away from the threat
     (ruling duck-distance). One in cover leaves it: for other cover, or straight away.
     """
-    if not movement.movement_dice(state, figure):
+    if movement.movement_dice(state, figure):
+        budget = movement.throw_for(state, (figure,), dice, events)
+        go_back(state, figure, budget, threat, clause, events)
+    else:
         _stay(state, figure, clause, events)
-        return
-    budget = movement.throw_for(state, (figure,), dice, events)
+
+
+@rule("human-hit.1.1", "human-hit.1.3", "special.12.4")
+def go_back(
+    state: State, figure: int, budget: int, threat: Point, clause: str, events: Events
+) -> None:
+    """As `begin`, with a throw that is made already."""
     refuges = Refuges(state, figure, budget, threat)
     if not refuges.is_empty():
         state.frames.append((RETREAT, figure, budget, *threat, clause))
@@ -52,7 +60,7 @@ def _go(
 ) -> None:
     path = find_path(state, figure, spot, budget)[0] if spot is not None else ()
     if path:
-        movement.walk(state, figure, path, RETREAT, events)
+        movement.walk(state, figure, path, RETREAT, events, clause)
     else:
         _stay(state, figure, clause, events)
 

@@ -79,7 +79,9 @@ def next_figure(state: State, frame: Frame, dice: Dice, events: Events) -> None:
         at = state.setting.figures[figure].at
         if at is not None:
             board.put(state, figure, at)
-            events.append(e.FigurePlaced("turn.1", figure, *at, hidden=False))
+            looks = hidden.looks_about(state, figure)
+            events.append(e.FigurePlaced("turn.1", figure, *at, hidden=False, looks=looks))
+            hidden.discover(state, events)
         else:
             state.frames.append(("place", figure))
 
@@ -169,7 +171,8 @@ def _place(state: State, frame: Frame, action: Action, dice: Dice, events: Event
     if is_hidden:
         state.status[figure] = HIDDEN
     clause = "special.3.1" if is_hidden else "turn.1"
-    events.append(e.FigurePlaced(clause, figure, *spot, hidden=is_hidden))
+    looks = hidden.looks_about(state, figure)
+    events.append(e.FigurePlaced(clause, figure, *spot, hidden=is_hidden, looks=looks))
     hidden.discover(state, events)
 
 

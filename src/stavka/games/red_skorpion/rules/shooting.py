@@ -17,12 +17,14 @@ from stavka.games.red_skorpion.rules.scatter import share
 from stavka.games.red_skorpion.state import (
     EXPLODED,
     FOUGHT,
+    HAND_TO_HAND,
     HIDDEN,
     IN_PLAY,
     MOVED,
     OFF,
     STILL,
     Aim,
+    Deed,
     State,
 )
 
@@ -305,8 +307,18 @@ def do_attack(state: State, figure: int, action: Action, dice: Dice, events: Eve
             mount = mount_of(state, figure, int(action[1]))
             state.frames.append(("shot", figure, mount))
         case "melee":
+            enemy = int(action[1])
             state.fired[figure] |= FOUGHT
-            melee.fight(state, figure, int(action[1]), dice, events)
+            spot = state.x[enemy], state.y[enemy]
+            note(state, figure, Deed(state.turn, 0, 0, HAND_TO_HAND, enemy, *spot))
+            melee.fight(state, figure, enemy, dice, events)
         case _:
             state.fired[figure] |= EXPLODED
             explosions.explode_bomber(state, figure, events)
+
+
+@rule("special.12.4")
+def note(state: State, figure: int, deed: Deed) -> None:
+    """Remember an attack to be repeated, beside the move that was made."""
+    now = state.now[figure]
+    state.now[figure] = deed if now is None else deed._replace(dx=now.dx, dy=now.dy)

@@ -34,14 +34,19 @@ export class Placing {
     view.frame.append(this.note, this.tabs);
   }
 
-  /** What can be placed now; the one in hand stays in hand while it can. @param {Placement[]} placements */
+  /**
+   * What can be placed now; the one in hand stays in hand while it can. Tells whether it is another one.
+   * @param {Placement[]} placements
+   */
   show(placements) {
     const same = placements.find((each) => keyOf(each) === keyOf(this.active));
-    if (!same || !sameAt(same, this.active)) this.away();
+    const isOther = !same || !sameAt(same, this.active);
+    if (isOther) this.away();
     this.active = same ?? placements[0];
     this.tabs.replaceChildren(...(placements.length > 1 ? placements.map((each) => this.tab(each)) : []));
     this.drawAreas();
-    if (this.spot) this.move(this.spot);
+    if (this.spot) this.move(this.spot, this.poised);
+    return isOther;
   }
 
   /** @param {Placement} placement */

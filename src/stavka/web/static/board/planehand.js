@@ -37,7 +37,11 @@ export class PlaneHand {
 
   /** After each step. */
   show() {
-    this.placing.show(this.live.scene.placements);
+    const isOther = this.placing.show(this.live.scene.placements);
+    if (isOther && this.placing.active?.at && !this.tape.on) {
+      this.cursor = undefined; // keys begin where the next one stands
+      this.live.moveCursor(undefined);
+    }
     if (this.tape.fixed) this.tape.clear();
   }
 

@@ -4,7 +4,7 @@
 /** @import { MapSheet, Place } from "./map.js" */
 import { ink, svg } from "../dom.js";
 import { badgesOf } from "./badges.js";
-import { isModel, sizeOf } from "./counters.js";
+import { sizeOf } from "./counters.js";
 import { polyline, short } from "./hex.js";
 import { LiveLayer, circle, ringed } from "./layer.js";
 import { apart, spotIn } from "./plane.js";
@@ -207,11 +207,6 @@ export class PlaneLive extends LiveLayer {
   /** Shots, bursts and falls of new lines, one after the other. @param {Line[]} lines */
   play(lines) {
     this.traces.play(lines.flatMap((line) => line.trace ?? []));
-  }
-
-  /** Whether a piece is drawn as a model. @param {Piece} piece */
-  isModel(piece) {
-    return isModel(this.faceOf(piece));
   }
 }
 
