@@ -1,4 +1,5 @@
-"""Every test that asks for a `table` runs on each scenario of each game."""
+"""Every test that asks for a `table` runs on each scenario of each game; with a `seed`, on each of
+its random games."""
 
 import pytest
 
@@ -6,7 +7,11 @@ from tests.contract import support
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    if "table" in metafunc.fixturenames:
+    if "seed" in metafunc.fixturenames:
+        games = [(one, seed) for one in support.tables() for seed in range(support.fuzz_games(one))]
+        names = [f"{one}-{seed}" for one, seed in games]
+        metafunc.parametrize(("table", "seed"), games, ids=names)
+    elif "table" in metafunc.fixturenames:
         metafunc.parametrize("table", support.tables(), ids=str)
 
 

@@ -1,7 +1,8 @@
 """What the contract tests share: the tables they run on, random play, positions, wrong actions.
 
 Set `STAVKA_CONTRACT_GAMES` to ids of games, with commas, to run on those alone; `STAVKA_FUZZ_GAMES`
-and `STAVKA_FUZZ_POSITIONS` set how much is played and looked at for each scenario.
+and `STAVKA_FUZZ_POSITIONS` set how much is played and looked at for each scenario. Without them a
+game of many scenarios shares out among them what two would get.
 """
 
 from __future__ import annotations
@@ -21,8 +22,11 @@ from stavka.engine.events import Event
 from stavka.engine.game import Game, State
 from stavka.engine.scene import Board, HexBoard, PlaneBoard
 
-FUZZ_GAMES = int(os.environ.get("STAVKA_FUZZ_GAMES", "30"))
-FUZZ_POSITIONS = int(os.environ.get("STAVKA_FUZZ_POSITIONS", "60"))
+FUZZ_GAMES = 30
+FUZZ_POSITIONS = 60
+SHARED = 2
+"""Scenarios of a game that get the whole of these; more of them share it out."""
+FEWEST = 4
 STEP_CAP = 100_000
 """Decisions after which a game counts as endless; random games end within a few thousand."""
 MOST_LISTED = 500
@@ -115,17 +119,37 @@ def random_play(table: Table, seed: int) -> Iterator[Step | State]:
     raise AssertionError(f"{table}, seed {seed}: not over after {STEP_CAP} decisions: {decision}")
 
 
+def _asked(variable: str, whole: int, table: Table) -> int:
+    """What the environment asks for each scenario, or this one's share."""
+    asked = os.environ.get(variable)
+    if asked is not None:
+        return int(asked)
+    count = max(SHARED, len(load(table.game).scenarios))
+    return max(FEWEST, whole * SHARED // count)
+
+
+def fuzz_games(table: Table) -> int:
+    """Random games to be played of a scenario."""
+    return _asked("STAVKA_FUZZ_GAMES", FUZZ_GAMES, table)
+
+
+def fuzz_positions(table: Table) -> int:
+    """Positions to be looked at of a scenario."""
+    return _asked("STAVKA_FUZZ_POSITIONS", FUZZ_POSITIONS, table)
+
+
 @cache
 def sample_steps(table: Table) -> tuple[Step, ...]:
     """Steps of random games, spread evenly over the kinds of decision that came up.
 
-    `FUZZ_POSITIONS` of them, if as many came up: one of each kind and seat, with dice and without,
+    `fuzz_positions` of them, if as many came up: one of each kind and seat, with dice and without,
     drawn at random, then another of each, and so on.
     """
     rng, kinds = Random(1), dict[tuple[str, Seat, bool], list[Step]]()
     seen: dict[tuple[str, Seat, bool], int] = {}
-    share = max(2, FUZZ_POSITIONS // 10)
-    for seed in range(max(2, FUZZ_GAMES // 10)):
+    wanted = fuzz_positions(table)
+    share = max(2, wanted // 10)
+    for seed in range(max(2, fuzz_games(table) // 10)):
         for step in random_play(table, seed):
             if isinstance(step, Step):
                 kind = step.decision.kind, step.decision.seat, bool(step.rolled)
@@ -137,7 +161,7 @@ def sample_steps(table: Table) -> tuple[Step, ...]:
                     kept[rng.randrange(share)] = step
     rounds = zip_longest(*(kinds[kind] for kind in sorted(kinds)))
     steps = (step for one in rounds for step in one if step is not None)
-    return tuple(islice(steps, max(FUZZ_POSITIONS, len(kinds))))
+    return tuple(islice(steps, max(wanted, len(kinds))))
 
 
 @cache

@@ -8,10 +8,9 @@ from stavka.engine.chance import FastDice
 from stavka.engine.decision import Decision, Finished
 from stavka.engine.errors import StateError
 from tests.contract import support
-from tests.contract.support import FUZZ_GAMES, Step
+from tests.contract.support import Step
 
 
-@pytest.mark.parametrize("seed", range(FUZZ_GAMES))
 def test_random_play_ends_and_never_meets_a_dead_end(table, game, seed):
     sides = support.seats(table)
     last = None
@@ -27,7 +26,7 @@ def test_random_play_ends_and_never_meets_a_dead_end(table, game, seed):
 
 
 def test_the_score_of_a_finished_game_follows_from_its_winners(table, game):
-    for seed in range(max(2, FUZZ_GAMES // 5)):
+    for seed in range(max(2, support.fuzz_games(table) // 5)):
         *_, last = support.random_play(table, seed)
         winners = last.pending().winners
         wanted = {seat: float(seat in winners) if winners else 0.5 for seat in support.seats(table)}

@@ -15,7 +15,6 @@ from tests.contract import support
 
 ROOT = Path(__file__).parents[2]
 SEED = b"replay"
-REPLAYED = max(2, support.FUZZ_GAMES // 10)
 HASH_SEEDS = ("1", "77")
 
 
@@ -36,7 +35,7 @@ def digest(match):
 
 
 def test_a_replay_read_back_gives_every_position_again(table, game):
-    for seed in range(REPLAYED):
+    for seed in range(max(2, support.fuzz_games(table) // 10)):
         match = play(table, seed)
         again = replay.loads(replay.dumps(match)).replay(game)
         assert [step.hash for step in again.history] == [step.hash for step in match.history]
