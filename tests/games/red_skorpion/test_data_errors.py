@@ -56,10 +56,10 @@ def test_a_user_s_own_scenario_joins_those_of_the_game(tmp_path):
 
 
 def test_a_user_s_profile_lies_over_the_game_s(tmp_path):
-    path = written(tmp_path, '[[profiles.profiles]]\nid = "officer"\npoints = 20\n')
+    path = written(tmp_path, '[[profiles.profiles]]\nid = "officer"\npoints = 13\n')
     game = stavka.load("red-skorpion", [path])
     setting = game.settings.find("outpost")
-    assert setting.figures[setting.index["captain"]].points == 20
+    assert setting.figures[setting.index["captain"]].points == 13
     assert game.fingerprint != stavka.load("red-skorpion").fingerprint
 
 
