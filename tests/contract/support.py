@@ -122,10 +122,12 @@ def random_play(table: Table, seed: int) -> Iterator[Step | State]:
 def _asked(variable: str, whole: int, table: Table) -> int:
     """What the environment asks for each scenario, or this one's share."""
     asked = os.environ.get(variable)
-    if asked is not None:
-        return int(asked)
-    count = max(SHARED, len(load(table.game).scenarios))
-    return max(FEWEST, whole * SHARED // count)
+    return share_of(table, whole) if asked is None else int(asked)
+
+
+def share_of(table: Table, whole: int) -> int:
+    """What a scenario gets of something that is dear, when its game has many."""
+    return max(FEWEST, whole * SHARED // max(SHARED, len(load(table.game).scenarios)))
 
 
 def fuzz_games(table: Table) -> int:

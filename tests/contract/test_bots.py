@@ -14,13 +14,13 @@ FAST = ("random", "novice", "scripted")
 MEAN_SECONDS = {"random": 0.02, "novice": 0.1, "scripted": 0.1, "odds": 1.5}
 """Processor time of a decision on average; far above what it takes, for slow machines."""
 LOOKED_AT = 24
-"""Positions that a bot is asked about."""
+"""Positions that a bot is asked about, shared out among the scenarios of a game."""
 
 
 def steps(table):
     """Some sampled steps where there is a choice, spread over the kinds of decision."""
     found = [step for step in support.sample_steps(table) if len(step.decision.options) > 1]
-    return found[:: max(1, len(found) // LOOKED_AT)]
+    return found[:: max(1, len(found) // support.share_of(table, LOOKED_AT))]
 
 
 @pytest.mark.parametrize("name", NAMES)
