@@ -11,10 +11,9 @@ from stavka.games.red_skorpion import prospects, tactics_acts, tactics_places, t
 from stavka.games.red_skorpion.state import RUSSIAN, State
 from stavka.games.red_skorpion.tactics_sites import Sites
 
-STAKES = frozenset({"menu", "shot", "duck"})
-"""Decisions on which dice hang."""
-CLOSE = 0.15
-"""Utilities so near to each other, in points, that a closer look is worth its time."""
+CLOSE = {"menu": 0.02, "shot": 0.05}
+"""Decisions on which dice hang, and how near to each other, in points, the two best options are
+when a closer look is worth its time."""
 PASSES = frozenset({"end", "pass", "stop"})
 
 
@@ -40,10 +39,11 @@ class SkorpionHints:
 
     def at_stake(self, world: State, decision: Decision) -> bool:
         """Whether dice hang on the decision, and it is not plain what to do."""
-        if decision.kind not in STAKES:
+        near = CLOSE.get(decision.kind)
+        if near is None:
             return False
         best = sorted(self.utilities(world, decision), reverse=True)
-        return len(best) > 1 and best[0] - best[1] < CLOSE
+        return len(best) > 1 and best[0] - best[1] < near
 
     def is_pass(self, action: Action) -> bool:
         """Whether it only ends or declines."""
