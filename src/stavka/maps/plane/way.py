@@ -156,7 +156,10 @@ class Way:
         if a == b:
             return [] if self.table.is_opened(body, self.mover, a) else [(a, b)]
         over = [other for other in self.paced if other.order > body.order]
-        spans = sorted(span for other in over for span in other.spans(a, b))
+        start, end = min(a, b), max(a, b)
+        spans = sorted(span for other in over for span in other.spans(start, end))
+        if start != a:
+            spans = sorted((WHOLE - leaves, WHOLE - enters) for enters, leaves in spans)
         if not spans:
             return [(a, b)]
         parts, here = [], 0
