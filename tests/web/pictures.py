@@ -7,6 +7,7 @@ table that begins there. `python -m tests.web.pictures combat end` takes those a
 from __future__ import annotations
 
 import json
+import subprocess
 import sys
 import tempfile
 import urllib.request
@@ -31,6 +32,9 @@ LANGUAGES = ("en", "ru")
 SIZES = {"desktop": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
 QUALITY = 78
 REPORT_HEIGHT = 1600
+MAPS = {"map-village": ("red-skorpion", "village")}
+"""Tables as `stavka map` draws them, in one size and language: a game's and a scenario's id."""
+MAP_SIZE = {"width": 900, "height": 776}
 GAMES = 6
 """Quick games from each point of the report."""
 PATIENCE = 900_000
@@ -173,15 +177,30 @@ def take(browser: Browser, stage: Stage, names: list[str]) -> None:
             sys.stdout.write(f"{file.name}\n")
 
 
+def take_maps(browser: Browser, names: list[str], folder: Path) -> None:
+    """Take pictures of whole tables by name."""
+    for name in names:
+        game, scenario = MAPS[name]
+        file = folder / f"{name}.svg"
+        command = [sys.executable, "-m", "stavka", "map", game, "--scenario", scenario]
+        subprocess.run([*command, "--lang", "en", "--svg", str(file)], check=True)
+        page = browser.new_page(viewport=MAP_SIZE)
+        page.goto(file.as_uri())
+        page.screenshot(path=FOLDER / f"{name}.jpg", type="jpeg", quality=QUALITY)
+        page.close()
+
+
 def main(names: list[str]) -> None:
     """Take the pictures named, or all."""
-    wanted = names or list(SCENES)
-    if strange := sorted(set(wanted) - SCENES.keys()):
+    wanted = names or [*SCENES, *MAPS]
+    if strange := sorted(set(wanted) - SCENES.keys() - MAPS.keys()):
         raise SystemExit(f"no picture {', '.join(strange)}; there are: {', '.join(SCENES)}")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=[*FLAGS])
-        with serving(Path(folder) / "tables.sqlite", report_games=GAMES) as origin:
-            take(browser, Stage(origin, record()), wanted)
+        take_maps(browser, [name for name in wanted if name in MAPS], Path(folder))
+        if scenes := [name for name in wanted if name in SCENES]:
+            with serving(Path(folder) / "tables.sqlite", report_games=GAMES) as origin:
+                take(browser, Stage(origin, record()), scenes)
         browser.close()
 
 

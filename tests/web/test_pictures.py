@@ -8,11 +8,12 @@ from itertools import product
 import pytest
 
 from tests.project.sources import ROOT
-from tests.web.pictures import FOLDER, LANGUAGES, SCENES, SIZES, record
+from tests.web.pictures import FOLDER, LANGUAGES, MAPS, SCENES, SIZES, record
 
 HEAVIEST = 256 * 1024
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 NAMES = {f"{name}-{size}-{lang}.jpg" for name, size, lang in product(SCENES, SIZES, LANGUAGES)}
+NAMES |= {f"{name}.jpg" for name in MAPS}
 
 
 def test_every_picture_is_one_that_the_script_takes():

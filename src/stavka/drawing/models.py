@@ -83,7 +83,7 @@ def toned(colour: str) -> str:
     """A side's colour as cloth: mixed with khaki.
 
     >>> toned("#ffffff")
-    '#c9c1af'
+    '#c9c2b0'
     """
     mixed = (
         round(
