@@ -17,6 +17,10 @@ from stavka.engine.game import Game
 
 PACKAGE = "stavka.games"
 """The package whose subfolders are games, and the group of entry points that name others."""
+UNFINISHED = "UNFINISHED"
+"""File in the folder of a game that is still in the making."""
+UNFINISHED_TOO = "STAVKA_UNFINISHED"
+"""Environment: not empty to be offered such games as well."""
 VARIABLE = "STAVKA_GAMES"
 """Environment: further folders that hold game packages, separated like PATH."""
 OVERLAYS = "STAVKA_OVERLAYS"
@@ -24,8 +28,20 @@ OVERLAYS = "STAVKA_OVERLAYS"
 
 
 def game_ids() -> tuple[str, ...]:
-    """The ids of all games that can be loaded, sorted."""
-    return tuple(sorted({*_folders(), *_plugins()}))
+    """The ids of all games that are offered, sorted.
+
+    A folder with a file `UNFINISHED`, which says what is wanting, is loaded by its id as any other,
+    but offered only if the environment asks for such games.
+    """
+    found = _folders()
+    if not os.environ.get(UNFINISHED_TOO):
+        found = {id_: folder for id_, folder in found.items() if not is_unfinished(folder)}
+    return tuple(sorted({*found, *_plugins()}))
+
+
+def is_unfinished(folder: Path) -> bool:
+    """Whether a game's folder says that it is still in the making."""
+    return (folder / UNFINISHED).is_file()
 
 
 def game_folder(id: str) -> Path:  # noqa: A002

@@ -43,6 +43,15 @@ def test_a_users_folder_joins_the_games(tiny):
     assert stavka.game_folder("tiny-game") == tiny
 
 
+def test_a_game_in_the_making_is_offered_to_those_who_ask_for_such(tiny, monkeypatch):
+    (tiny / discovery.UNFINISHED).write_text("Its second half is wanting.")
+    monkeypatch.delenv(discovery.UNFINISHED_TOO, raising=False)
+    assert "tiny-game" not in stavka.game_ids()
+    assert stavka.load("tiny-game").id == "tiny-game"
+    monkeypatch.setenv(discovery.UNFINISHED_TOO, "1")
+    assert "tiny-game" in stavka.game_ids()
+
+
 def test_overlays_are_handed_on_as_paths(tiny, tmp_path):
     (overlay,) = stavka.load("tiny-game", [str(tmp_path / "mine.toml")]).overlays
     assert overlay == tmp_path / "mine.toml"

@@ -9,6 +9,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from stavka.discovery import UNFINISHED_TOO
+from stavka.server import shelf
 from tests.web.play import Hand
 from tests.web.support import DESKTOP, Person
 
@@ -23,6 +25,15 @@ ON_PAGE = """([x, y]) => {
   const at = new DOMPoint(box.x + x * unit, box.y + y * unit).matrixTransform(live.getScreenCTM());
   return [at.x, at.y];
 }"""
+
+
+@pytest.fixture(autouse=True)
+def offered(monkeypatch):
+    """The game is in the making; these tests want it on offer."""
+    monkeypatch.setenv(UNFINISHED_TOO, "1")
+    shelf.games.cache_clear()
+    yield
+    shelf.games.cache_clear()
 
 
 def spot_on_page(person, hand, spot):

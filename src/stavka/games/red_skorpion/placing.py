@@ -23,6 +23,8 @@ LABELS: dict[str, Message] = {
     "aim": say("Aim here"),
 }
 FINAL = frozenset({"aim"})
+AREAS = "areas"
+"""Key of the scratch in which they are kept for the pending decision, which many may look at."""
 
 
 def placements(state: State, options: Spots) -> tuple[Placement, ...]:
@@ -30,7 +32,9 @@ def placements(state: State, options: Spots) -> tuple[Placement, ...]:
     frame = state.frames[-1]
     figure: int = frame[1]
     kind = state.setting.figures[figure]
-    areas = _areas(state, frame, options)
+    areas = state.memo.get(AREAS)
+    if not isinstance(areas, tuple):
+        areas = state.memo[AREAS] = _areas(state, frame, options)
     spot = (state.x[figure], state.y[figure])
     return tuple(
         Placement(
