@@ -207,7 +207,7 @@ def test_hidden_facts_stay_out_of_views_and_lines():
     assert match.view(WHITE).facts["c"] == [2, -1]
     assert match.view(EVERYONE).facts["c"] == [-1, -1]
     assert match.view(ALL_SEEING).facts["c"] == [2, 1]
-    assert str(match.lines(BLACK)[0].line.text) == "white hides -1."
+    assert str(match.lines(BLACK)[0].line.text) == "white hides −1."
     assert str(match.lines(WHITE)[0].line.text) == "white hides 2."
 
 
