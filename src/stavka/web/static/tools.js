@@ -19,6 +19,8 @@ export class ToolBox {
     this.lit = new Map();
     this.asked = 0;
     this.foreseen = 0;
+    /** How often what a click had lit was put out: an answer to an earlier question comes too late. */
+    this.out = 0;
     this.buttons = new Map(queries.filter((query) => !query.takes).map((query) => [query.name, this.toggle(query)]));
     const spoken = queries.filter((query) => query.takes === "text").map((query) => this.inWords(query));
     const camera = table.board.camera;
@@ -101,8 +103,10 @@ export class ToolBox {
 
   /** @param {string} name @param {string} argument @param {boolean} [quiet] */
   async light(name, argument, quiet = false) {
+    const round = this.out;
     try {
       const answer = await ask(this.table.held, { seat: this.table.snapshot.seat, name, argument });
+      if (round !== this.out && !this.buttons.has(name)) return;
       if (answer.type === "preview") this.table.dock.ask(answer);
       else this.lit.set(name, { ...answer, key: name });
     } catch (error) {
@@ -129,6 +133,7 @@ export class ToolBox {
 
   /** Puts out what a click had lit; standing overlays stay. Tells whether there was something. */
   putOut() {
+    this.out += 1;
     const clicked = [...this.lit.keys()].filter((name) => !this.buttons.has(name));
     for (const name of clicked) this.lit.delete(name);
     if (clicked.length) this.draw();
