@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+import time
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -11,7 +12,7 @@ from playwright.sync_api import expect
 
 from stavka.discovery import UNFINISHED_TOO
 from stavka.server import shelf
-from tests.web.play import Hand
+from tests.web.play import PATIENCE, Hand
 from tests.web.support import DESKTOP, Person
 
 pytestmark = pytest.mark.browser
@@ -370,15 +371,26 @@ def test_a_whole_game_is_played_on_the_table(browser, origin, press):
     person.set(guide=False, forced=False, confirm=False)
     person.visit(hand.address)
     for _ in range(120):
-        seen = hand.look()
+        seen = in_step(person, hand)
         if seen["finished"]:
             break
-        person.page.wait_for_selector(f'.table[data-version="{seen["version"]}"]:not(.busy)')
         take_turn(person, hand, seen, press)
         hand.wait_past(seen["version"])
     expect(person.page.locator(".ending")).to_be_visible()
     assert person.complaints == []
     context.close()
+
+
+def in_step(person, hand):
+    """The snapshot, once the page shows the same: a finger's second touch may still play on."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        seen = hand.look()
+        shown = person.page.locator(f'.table[data-version="{seen["version"]}"]:not(.busy)')
+        if seen["finished"] or shown.count():
+            return seen
+        assert time.monotonic() < until, f"the page does not come to version {seen['version']}"
+        time.sleep(0.02)
 
 
 def take_turn(person, hand, seen, press):
