@@ -10,6 +10,7 @@ from pathlib import Path
 
 import uvicorn
 
+from stavka.cli.serving import HERE, listen
 from stavka.server.app import create_app
 from stavka.server.settings import Settings
 
@@ -42,7 +43,7 @@ def serving(database: Path, port: int = 0, report_games: int = 2) -> Iterator[st
     """Serves the tables of a database file for a while; yields the origin."""
     address = f"sqlite:///{database}"
     app = create_app(Settings(database=address, pause=0.0, workers=0, report_games=report_games))
-    listener = socket.create_server(("127.0.0.1", port))
+    listener = listen(HERE, port)
     server = _Server(uvicorn.Config(app, log_level="error"))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()

@@ -142,9 +142,13 @@ def _run(
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens; raises `StavkaError` when it can't."""
+    """A socket that listens; raises `StavkaError` when it can't.
+
+    It names its protocol: only where that is told does the loop send small packets at once. Else
+    the body of an answer waits until the client has acknowledged the head, forty milliseconds.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     if os.name == "posix":
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:

@@ -16,7 +16,6 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
 
 from stavka.engine.errors import StavkaError
 from stavka.engine.messages import say
@@ -24,6 +23,7 @@ from stavka.server import dicebook, drawings, http, metrics, openapi, people, re
 from stavka.server.album import Album, folder_beside
 from stavka.server.lobby import Lobby
 from stavka.server.metrics import Meter, Traffic
+from stavka.server.pages import Pages
 from stavka.server.problems import Problem, answer
 from stavka.server.security import Guard
 from stavka.server.settings import Settings
@@ -115,17 +115,8 @@ def _routes() -> list[BaseRoute]:
     ]
     folder = Path(str(resources.files("stavka"))).joinpath(*CLIENT)
     if folder.is_dir():
-        routes.append(Mount("/", _Pages(directory=folder, html=True)))
+        routes.append(Mount("/", Pages(folder)))
     return routes
-
-
-class _Pages(StaticFiles):
-    """The client's files; a browser asks each time whether its copy is still the newest."""
-
-    def file_response(self, *args: object, **kwargs: object) -> Response:
-        response = super().file_response(*args, **kwargs)  # type: ignore[arg-type]
-        response.headers["Cache-Control"] = "no-cache"
-        return response
 
 
 async def _refuse(request: Request, error: Exception) -> Response:

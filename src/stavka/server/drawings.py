@@ -16,7 +16,8 @@ from stavka.engine import gate
 from stavka.engine.messages import say
 from stavka.server import shelf
 from stavka.server.album import Album, Picture, print_picture
-from stavka.server.http import NOT_MODIFIED, lang_of
+from stavka.server.http import lang_of
+from stavka.server.pages import hand_out
 from stavka.server.problems import Problem
 from stavka.server.studio import COUNTERS, MAP, Sketch
 
@@ -48,13 +49,13 @@ def _answering(name: str) -> Callable[[Request], object]:
         """A picture of a game, in SVG."""
         album: Album = request.app.state.album
         sketch = await asyncio.to_thread(_sketch, name, request)
-        return _hand_out(request, await album.picture(sketch))
+        return hand_out(request, await album.picture(sketch))
 
     return get_picture
 
 
 async def _get_inks(request: Request) -> Response:
-    return _hand_out(request, inks())
+    return hand_out(request, inks())
 
 
 def _sketch(name: str, request: Request) -> Sketch:
@@ -74,14 +75,3 @@ def _theme(request: Request) -> Theme | None:
             422, say("There is no theme of that name; there are: {themes}", themes=themes)
         )
     return found
-
-
-def _hand_out(request: Request, picture: Picture) -> Response:
-    """A picture, or word that the client has it already."""
-    headers = {"ETag": picture.etag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
-    if picture.etag in request.headers.get("if-none-match", ""):
-        return Response(status_code=NOT_MODIFIED, headers=headers)
-    if "gzip" not in request.headers.get("accept-encoding", ""):
-        return Response(picture.content, headers=headers, media_type=picture.media)
-    headers["Content-Encoding"] = "gzip"
-    return Response(picture.packed, headers=headers, media_type=picture.media)

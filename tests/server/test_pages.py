@@ -1,0 +1,119 @@
+"""The client's files over the wire: packed, fresh after a change, and nothing beside them."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import socket
+
+import pytest
+from starlette.applications import Starlette
+from starlette.routing import Mount
+from starlette.testclient import TestClient
+
+from stavka.cli.serving import HERE, listen
+from stavka.server.pages import Pages
+from tests.server.support import client
+
+
+@pytest.fixture
+def folder(tmp_path):
+    folder = tmp_path / "client"
+    (folder / "board").mkdir(parents=True)
+    (folder / "index.html").write_text("<!doctype html><title>A page</title>")
+    (folder / "board" / "map.js").write_text("export const side = 1;\n")
+    (tmp_path / "secret.txt").write_text("not for anybody")
+    return folder
+
+
+@pytest.fixture
+def browser(folder):
+    with TestClient(Starlette(routes=[Mount("/", Pages(folder))])) as browser:
+        yield browser
+
+
+def test_the_address_of_the_server_is_that_of_its_page(browser):
+    answer = browser.get("/")
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert "A page" in answer.text
+
+
+def test_a_module_is_sent_packed_with_the_kind_that_browsers_insist_on(browser):
+    with browser.stream("GET", "/board/map.js") as answer:
+        packed = b"".join(answer.iter_raw())
+    assert answer.headers["content-encoding"] == "gzip"
+    assert answer.headers["content-type"].startswith("text/javascript")
+    assert gzip.decompress(packed) == b"export const side = 1;\n"
+
+
+def test_who_cannot_unpack_is_sent_the_file_itself(browser):
+    answer = browser.get("/board/map.js", headers={"Accept-Encoding": "identity"})
+    assert "content-encoding" not in answer.headers
+    assert answer.text == "export const side = 1;\n"
+
+
+def test_a_file_that_is_known_is_not_sent_again(browser):
+    first = browser.get("/board/map.js")
+    again = browser.get("/board/map.js", headers={"If-None-Match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_a_changed_file_is_read_anew_and_a_new_one_is_found(browser, folder):
+    old = browser.get("/board/map.js").headers["etag"]
+    changed = folder / "board" / "map.js"
+    changed.write_text("export const side = 2;\n")
+    os.utime(changed, ns=(1, 1))
+    (folder / "board" / "new.js").write_text("export {};\n")
+    answer = browser.get("/board/map.js", headers={"If-None-Match": old})
+    assert (answer.status_code, answer.text) == (200, "export const side = 2;\n")
+    assert browser.get("/board/new.js").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/board",
+        "/board/",
+        "/none.js",
+        "/../secret.txt",
+        "/%2e%2e/secret.txt",
+        "/a%00b",
+        "/board//x",
+    ],
+)
+def test_there_is_nothing_beside_the_files(browser, path):
+    assert browser.get(path).status_code == 404
+
+
+def test_a_link_that_leads_out_of_the_folder_is_not_followed(browser, folder):
+    (folder / "out.txt").symlink_to(folder.parent / "secret.txt")
+    assert browser.get("/out.txt").status_code == 404
+
+
+def test_a_file_that_was_taken_away_is_gone(browser, folder):
+    assert browser.get("/board/map.js").status_code == 200
+    (folder / "board" / "map.js").unlink()
+    assert browser.get("/board/map.js").status_code == 404
+
+
+def test_files_are_only_read(browser):
+    answer = browser.post("/index.html")
+    assert (answer.status_code, answer.headers["allow"]) == (405, "GET, HEAD")
+    assert browser.head("/index.html").content == b""
+
+
+def test_the_application_refuses_an_unknown_address_in_words():
+    with client() as browser:
+        answer = browser.get("/none.js")
+    assert answer.status_code == 404
+    assert answer.json()["error"]["reason"].startswith("There is nothing at this address")
+
+
+def test_small_packets_are_sent_at_once():
+    """The loop turns that on for sockets that name their protocol."""
+    with (
+        listen(HERE, 0) as listener,
+        socket.create_connection(listener.getsockname()),
+        listener.accept()[0] as accepted,
+    ):
+        assert accepted.proto == socket.IPPROTO_TCP
