@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from stavka.engine.events import Event
     from stavka.engine.verdict import Verdict
 
 
@@ -69,8 +70,12 @@ class BadDie(StavkaError):
 
 
 class DiceExhausted(StavkaError):
-    """A scripted die was asked for beyond its script; `need` says which roll is wanted next."""
+    """A scripted die was asked for beyond its script; `need` says which roll is wanted next.
+
+    `events` are what had happened before it was asked for, where a flow of frames ran.
+    """
 
     def __init__(self, need: object) -> None:
         super().__init__(f"the script holds no result for: {need}")
         self.need = need
+        self.events: tuple[Event, ...] = ()

@@ -12,6 +12,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from stavka.engine.decision import Action, Decision, Finished, Listed, Options, Seat
 from stavka.engine.dice import Dice
+from stavka.engine.errors import DiceExhausted
 from stavka.engine.events import Event, Events
 from stavka.engine.verdict import Verdict
 
@@ -84,8 +85,12 @@ class Machine(Generic[S]):
         """
         events: list[Event] = []
         frame = state.frames[-1]
-        self.choice(frame).do(state, frame, action, dice, events)
-        self.run(state, dice, events)
+        try:
+            self.choice(frame).do(state, frame, action, dice, events)
+            self.run(state, dice, events)
+        except DiceExhausted as error:
+            error.events = tuple(events)
+            raise
         return events
 
     def run(self, state: S, dice: Dice, events: Events) -> None:

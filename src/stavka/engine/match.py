@@ -83,6 +83,8 @@ class _Awaiting(NamedTuple):
     action: Action
     need: DiceNeed
     rolls: tuple[int, ...]
+    told: bool
+    """Whether that the die is asked for tells somebody something."""
 
 
 class Match(Generic[S]):
@@ -306,7 +308,8 @@ class Match(Generic[S]):
         except DiceExhausted as error:
             if not self.typed or not isinstance(error.need, DiceNeed):
                 raise
-            self._awaiting = _Awaiting(seat, action, error.need, rolls)
+            told = any(event.reveals for event in error.events)
+            self._awaiting = _Awaiting(seat, action, error.need, rolls, told)
             self.version += 1
             return []
         self._keep(seat, action, after, tuple(dice.log), events)
@@ -351,7 +354,8 @@ class Match(Generic[S]):
     def can_undo(self, seat: Seat) -> bool:
         """Whether the seat can take its last step back: no die, reveal, other seat's step since."""
         if self._awaiting is not None:
-            return self._awaiting.seat == seat and not self._awaiting.rolls
+            waiting = self._awaiting
+            return waiting.seat == seat and not waiting.rolls and not waiting.told
         return self._loose > 0 and self.history[-1].seat == seat
 
     def undo(self, seat: Seat) -> None:

@@ -162,6 +162,43 @@ def test_a_shot_without_dice_at_an_empty_place_cannot_be_taken_back():
     assert not match.can_undo("russian")
 
 
+def kept_at(text):
+    """A machine gun whose burst at (40, 10) was on target last turn; the man types his dice."""
+    state = drill(f"R machine-gunner a 25,10 / A rifleman h {text} / {ROCKS}", run=False)
+    state.aim[f(state, "a")] = (s.Aim(*spot("40,10"), 1, 0),)
+    s.machine().run(state, ScriptedDice(()), [])
+    match = match_of(state, seed=bytes(32), typed=True)
+    match.submit("russian", "go a")
+    match.submit("russian", "fire saw-lmg")
+    return match
+
+
+ROCKS = "shape rocks r 38,8 42,8 42,12 38,12"
+
+
+@pytest.mark.clause("attack.4.2", "special.3.2")
+def test_nobody_feels_for_hidden_men_with_a_burst_that_needs_no_die_to_land():
+    """The die that is asked for tells that somebody is there: the shot stands."""
+    match = kept_at("40,10 hidden")
+    match.submit("russian", "aim 40.000,10.000")
+    assert match.awaiting is not None
+    assert not match.can_undo("russian")
+    with pytest.raises(Refusal):
+        match.undo("russian")
+    empty = kept_at("41.8,11.8 hidden")
+    empty.submit("russian", "aim 40.000,10.000")
+    assert empty.awaiting is None
+    assert not empty.can_undo("russian")
+
+
+@pytest.mark.clause("attack.4.2", "special.3.1")
+def test_what_is_seen_before_a_kept_burst_is_the_same_with_and_without_a_hidden_man():
+    near, far = kept_at("40,10 hidden"), kept_at("41.8,11.8 hidden")
+    assert near.view("russian") == far.view("russian")
+    assert near.lines("russian") == far.lines("russian")
+    assert near.can_undo("russian") == far.can_undo("russian")
+
+
 def test_a_branch_leaves_the_match_it_came_from_alone():
     match = match_of(drill("R assault a 10,10 / A rifleman b 18,10"), seed=bytes(32))
     match.submit("russian", "go a")

@@ -122,7 +122,6 @@ def check_scenario(found: SkorpionData, scenario: ScenarioData, where: Where) ->
     _check_figures(found, scenario, where)
     _check_boarding(found, scenario, where)
     _check_scores(scenario, where)
-    _check_budget(found, scenario, where)
 
 
 def _check_table(found: SkorpionData, scenario: ScenarioData, where: Where) -> None:
@@ -224,7 +223,8 @@ def _check_deed(
         where.expect(scenario.capture, (*keys, "deed"), "capture = true for the scenario")
 
 
-def _check_budget(found: SkorpionData, scenario: ScenarioData, where: Where) -> None:
+def check_budget(found: SkorpionData, scenario: ScenarioData, where: Where) -> None:
+    """Check that no side's figures are worth more than its budget; raises `DataError`."""
     profiles = {profile.id: profile for profile in found.profiles.profiles}
     for seat, most in scenario.budget.items():
         spent = sum(

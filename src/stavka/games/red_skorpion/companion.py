@@ -25,7 +25,7 @@ from stavka.engine.messages import Message, say
 from stavka.engine.scene import Preview
 from stavka.games.red_skorpion import log, preview, text
 from stavka.games.red_skorpion.arms import ALWAYS, AT_SOFT, CHOICE, MILS
-from stavka.games.red_skorpion.compile import compile_setting
+from stavka.games.red_skorpion.compile import compile_setting, named
 from stavka.games.red_skorpion.rules import fire_refusals, firing, shooting
 from stavka.games.red_skorpion.schemas import (
     Force,
@@ -101,9 +101,9 @@ def answer(setting: Setting, words: str) -> Preview:
     state = position(setting, question)
     firer, target = _pair(state, question)
     title = say(
-        "{weapon} at {range} in.",
+        "{weapon} at {range:g} in.",
         weapon=setting.weapons[question.weapon].name,
-        range=f"{question.range / MILS:g}",
+        range=question.range / MILS,
     )
     burst = _bursts(state, question, target)
     verdict = _refusal(state, firer, target, burst=burst)
@@ -231,7 +231,9 @@ def position(setting: Setting, question: Question) -> State:
     firer, target = own.index[FIRER], own.index[_kind(question)]
     figures = list(own.figures)
     figures[firer] = _armed(own, figures[firer], question.weapon)
+    # targets of every kind stand ready, and would be numbered
     figures[target] = figures[target]._replace(
+        name=named(*NAMES["target"]),
         elite="elite" in question.target,
         body_armour="body" in question.target,
         commander="commander" in question.target,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import pairwise
@@ -268,7 +269,8 @@ def _compile_roster(setting: Setting, data: SkorpionData, scenario: ScenarioData
     ids = _roster_ids(scenario)
     setting.index = {id_: number for number, id_ in enumerate(ids)}
     entries = zip(ids, _expanded(scenario), strict=True)
-    setting.figures = tuple(_figure(setting, data, id_, entry) for id_, entry in entries)
+    found = [_figure(setting, data, id_, entry) for id_, entry in entries]
+    setting.figures = _told_apart(scenario, found)
     numbers = range(len(ids))
     setting.sides = tuple(figure.side for figure in setting.figures)
     setting.flies = tuple(figure.kind == AIRCRAFT for figure in setting.figures)
@@ -302,7 +304,7 @@ def _figure(
     foreign = troop.foreign and setting.scenario.theatre != HOME
     return Figure(
         id=id_,
-        name=_name(profile, troop, id_),
+        name=named(troop.en or profile.en, troop.ru or profile.ru),
         side=SEATS.index(force.seat),
         profile=profile.id,
         kind=profile.kind,
@@ -351,10 +353,35 @@ def _mover(data: SkorpionData, profile: Profile) -> Mover:
     return Mover(profile.mover, mover.dice, mover.factor, mover.clause)
 
 
-def _name(profile: Profile, troop: Troop, id_: str) -> Message:
-    """The troop's own name or the profile's, with the number with which its id ends, if any."""
-    kind = named(troop.en or profile.en, troop.ru or profile.ru)
-    number = id_.rpartition("-")[2]
-    if not number.isdigit() or troop.en:
-        return kind
-    return say("{kind} {number}", kind=kind, number=int(number))
+# --- names -----------------------------------------------------------------------------------
+
+USUAL_SIDES = (say("Russian"), say("Afghan"))
+
+
+def side_name(scenario: ScenarioData, side: int) -> Message:
+    """What a side is called in a scenario."""
+    own = scenario.seats.get(str(SEATS[side]))  # type: ignore[call-overload]
+    return named(own.en, own.ru) if own is not None else USUAL_SIDES[side]
+
+
+def _told_apart(scenario: ScenarioData, figures: list[Figure]) -> tuple[Figure, ...]:
+    """The figures with names of their own: numbered on a side, and with it where both have such."""
+    kinds = Counter((figure.side, figure.name.id) for figure in figures)
+    seen: Counter[tuple[int, str]] = Counter()
+    found = []
+    for figure in figures:
+        key = (figure.side, figure.name.id)
+        seen[key] += 1
+        number = seen[key] if kinds[key] > 1 else 0
+        shared = (1 - figure.side, figure.name.id) in kinds
+        side = side_name(scenario, figure.side) if shared else None
+        found.append(figure._replace(name=_full_name(figure.name, number, side)))
+    return tuple(found)
+
+
+def _full_name(kind: Message, number: int, side: Message | None) -> Message:
+    if number and side is not None:
+        return say("{kind} {number} ({side})", kind=kind, number=number, side=side)
+    if number:
+        return say("{kind} {number}", kind=kind, number=number)
+    return kind if side is None else say("{kind} ({side})", kind=kind, side=side)

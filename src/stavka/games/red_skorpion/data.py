@@ -50,6 +50,8 @@ class Found(NamedTuple):
     where: checks.Where
     geojson: str
     provenance: data.Provenance
+    own: bool = False
+    """Whether it is a user's."""
 
 
 def load_data(overlays: Sequence[Path] = ()) -> SkorpionData:
@@ -57,19 +59,25 @@ def load_data(overlays: Sequence[Path] = ()) -> SkorpionData:
 
     An overlay has a table for each file that it changes (`[profiles]`, `[weapons]` ...), and may
     hold a whole `[scenario]`, which joins those of the game or takes the place of the one with its
-    id. Raises `DataError` naming file, line, key and what was expected.
+    id. The game's own scenarios keep their budgets at its own prices, not at a user's. Raises
+    `DataError` naming file, line, key and what was expected.
     """
     folder = files(__package__) / "data"
-    own = [path for path in overlays if SCENARIO in data.read_sections(path, (*SCHEMAS, SCENARIO))]
+    sections = {path: data.read_sections(path, (*SCHEMAS, SCENARIO)) for path in overlays}
     loaded = {
         name: data.load(folder / f"{name}.toml", schema, overlays, section=name)
         for name, schema in SCHEMAS.items()
     }
     built_in = [one for one in (folder / "scenarios").iterdir() if one.name.endswith(".toml")]
     values = {name: item.value for name, item in loaded.items()}
-    sources: list[Source] = [*sorted(built_in, key=lambda one: one.name), *own]
-    drawn = _draw(values["skirmish"], values["profiles"], loaded["skirmish"].provenance)  # type: ignore[arg-type]
-    found = {one.scenario.id: one for one in (*drawn, *map(_read_scenario, sources))}
+    shipped = map(_read_scenario, sorted(built_in, key=lambda one: one.name))
+    own = (_read_scenario(path, own=True) for path in overlays if SCENARIO in sections[path])
+    repriced = any("profiles" in names for names in sections.values())
+    prices = values["profiles"]
+    if repriced and not any("skirmish" in names for names in sections.values()):
+        prices = data.load(folder / "profiles.toml", Profiles).value
+    drawn = _draw(values["skirmish"], prices, loaded["skirmish"].provenance)  # type: ignore[arg-type]
+    found = {one.scenario.id: one for one in (*drawn, *shipped, *own)}
     ids = [*(id_ for id_ in ORDER if id_ in found), *(id_ for id_ in found if id_ not in ORDER)]
     scenarios = {id_: found[id_].scenario for id_ in ids}
     whole = SkorpionData(
@@ -87,9 +95,11 @@ def load_data(overlays: Sequence[Path] = ()) -> SkorpionData:
         fingerprint=_fingerprint([values, scenarios, [found[id_].geojson for id_ in ids]]),
     )
     checks.check_data(whole)
-    for id_ in ids:
-        checks.check_scenario(whole, found[id_].scenario, found[id_].where)
-        _check_ground(whole, found[id_])
+    for one in map(found.__getitem__, ids):
+        checks.check_scenario(whole, one.scenario, one.where)
+        if one.own or not repriced:
+            checks.check_budget(whole, one.scenario, one.where)
+        _check_ground(whole, one)
     return whole
 
 
@@ -115,11 +125,11 @@ def _fingerprint(value: object) -> str:
     return hashlib.sha256(msgspec.json.encode(value)).hexdigest()[:FINGERPRINT]
 
 
-def _read_scenario(source: Source) -> Found:
+def _read_scenario(source: Source, *, own: bool = False) -> Found:
     loaded = data.load(source, ScenarioFile)
     scenario = loaded.value.scenario
     where = checks.Where(source.name, TomlIndex(source.read_text(encoding="utf-8")))
-    return Found(scenario, where, _read_geojson(source, scenario, where), loaded.provenance)
+    return Found(scenario, where, _read_geojson(source, scenario, where), loaded.provenance, own)
 
 
 def _read_geojson(source: Source, scenario: ScenarioData, where: checks.Where) -> str:

@@ -127,7 +127,7 @@ def _weapons(setting: Setting) -> Chart:
             arm.name,
             *_plain((arm.dice, _range(arm))),
             _penetration(arm),
-            Message("-" if arm.bursts == NEVER else inches(2 * arm.radius)),
+            Message("-" if arm.bursts == NEVER else f"{inches(2 * arm.radius):g}"),
         )
         for arm in setting.weapons
     )
@@ -136,7 +136,8 @@ def _weapons(setting: Setting) -> Chart:
 
 
 def _range(arm: Arm) -> str:
-    return f"{inches(arm.least)}–{inches(arm.reach)}" if arm.least else inches(arm.reach)
+    reach = f"{inches(arm.reach):g}"
+    return f"{inches(arm.least):g}–{reach}" if arm.least else reach
 
 
 def _penetration(arm: Arm) -> Message:
@@ -144,7 +145,7 @@ def _penetration(arm: Arm) -> Message:
     if arm.close < 0:
         return armour
     return say(
-        "{armour}; {close} to {reach} in.",
+        "{armour}; {close} to {reach:g} in.",
         armour=armour,
         close=CLASSES[arm.close_penetrates],
         reach=inches(arm.close),

@@ -132,6 +132,11 @@ class FigureLeft(Event, frozen=True, tag="figure_left"):
     figure: int
     aboard: tuple[int, ...]
     deserted: bool
+    looks: bool = False
+
+    @property
+    def reveals(self) -> bool:
+        return self.looks
 
 
 class FigureRevealed(Event, frozen=True, tag="figure_revealed"):

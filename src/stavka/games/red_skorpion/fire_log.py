@@ -71,8 +71,8 @@ def listing(setting: Setting, figures: Iterable[int]) -> Message:
 _POOLS: dict[str, str] = {
     "sum": say("{label}: {value} in all.").id,
     "highest": say("{label}: the highest is {value}.").id,
-    "at_least": say("{label}: {value} of {count} show {score} or more.").id,
-    "faces": say("{label}: {count} dice.").id,
+    "at_least": say("{label}: {score} or more on {value} of {count}.").id,
+    "faces": say("{label}: {count}d{sides}.").id,
     "lowest": say("{label}: the lowest is {value}.").id,
 }
 
@@ -82,6 +82,7 @@ def _thrown(setting: Setting, event: e.Thrown) -> Line:
         "label": Message(event.label),
         "value": event.value,
         "count": len(event.dice),
+        "sides": event.sides,
         "score": event.at_least,
     }
     text = Message(_POOLS[event.statistic], fields)
@@ -98,13 +99,14 @@ def _shot(setting: Setting, event: e.ShotDeclared) -> Line:
         "figure": name(setting, event.figure),
         "weapon": setting.weapons[event.weapon].name,
         "dice": max(0, sum(part[1] for part in event.parts)),
+        "die": setting.tables.die,
     }
     if event.target != OFF:
         fields["target"] = name(setting, event.target)
-        template = say("{figure} fires at {target}: {weapon}, {dice} dice.").id
+        template = say("{figure} fires at {target}: {weapon}, {dice}d{die}.").id
     else:
         fields["place"] = write_spot(spot)
-        template = say("{figure} fires a burst at {place}: {weapon}, {dice} dice.").id
+        template = say("{figure} fires a burst at {place}: {weapon}, {dice}d{die}.").id
     return _line(
         setting,
         event,
@@ -151,10 +153,11 @@ def _landed(setting: Setting, event: e.ShotLanded) -> Line:
 def _defence(setting: Setting, event: e.DefenceScored) -> Line:
     dice = max(0, sum(part[1] for part in event.parts))
     text = say(
-        "{target}: Defence Score {score} with {dice} dice.",
+        "{target}: Defence Score {score} on {dice}d{die}.",
         target=name(setting, event.target),
         score=event.score,
         dice=dice,
+        die=setting.tables.die,
     )
     return _line(setting, event, text, (event.target,), weight=0)
 
@@ -218,7 +221,7 @@ def _recovered(setting: Setting, event: e.Recovered) -> Line:
 
 def _melee(setting: Setting, event: e.MeleeFought) -> Line:
     text = say(
-        "{attacker} fights {defender} hand to hand: {mine} hits against {theirs}.",
+        "{attacker} fights {defender} hand to hand: hits {mine} against {theirs}.",
         attacker=name(setting, event.attacker),
         defender=name(setting, event.defender),
         mine=event.attacker_hits,
@@ -306,7 +309,7 @@ def _run_over(setting: Setting, event: e.RunOver) -> Line:
 
 def _rammed(setting: Setting, event: e.Rammed) -> Line:
     text = say(
-        "{rammer} rams {target}: {mine} hits against {theirs}.",
+        "{rammer} rams {target}: hits {mine} against {theirs}.",
         rammer=name(setting, event.rammer),
         target=name(setting, event.target),
         mine=event.rammer_hits,

@@ -18,12 +18,13 @@ from stavka.games.red_skorpion import drawing, knowledge, log, overlays, text
 from stavka.games.red_skorpion import state as position
 from stavka.games.red_skorpion import view as sight
 from stavka.games.red_skorpion.actions import notation
-from stavka.games.red_skorpion.compile import compile_setting, named
+from stavka.games.red_skorpion.compile import compile_setting, named, side_name
 from stavka.games.red_skorpion.data import SkorpionData, load_data
 from stavka.games.red_skorpion.hints import SkorpionHints
 from stavka.games.red_skorpion.invariants import find_fault
 from stavka.games.red_skorpion.rules import refusals, setup
 from stavka.games.red_skorpion.setting import Setting
+from stavka.games.red_skorpion.shape import check_shape
 from stavka.games.red_skorpion.state import AFGHAN, OUT, RUSSIAN, SEATS, State
 
 
@@ -87,13 +88,12 @@ class RedSkorpion:
 
     def seats(self, scenario: str) -> tuple[SeatInfo, ...]:
         """The side of the Russian rules, then that of the Afghan ones (special.13.1)."""
-        named_seats = self.data.scenarios[scenario].seats
-        usual = ((say("Russian"), say("Afghan")), drawing.COLOURS)
+        data = self.data.scenarios[scenario]
         found = []
         for side, seat in enumerate(SEATS):
-            own = named_seats.get(str(seat))  # type: ignore[call-overload]
-            name = named(own.en, own.ru) if own is not None else usual[0][side]
-            found.append(SeatInfo(seat, name, own.colour if own is not None else usual[1][side]))
+            own = data.seats.get(str(seat))  # type: ignore[call-overload]
+            colour = own.colour if own is not None else drawing.COLOURS[side]
+            found.append(SeatInfo(seat, side_name(data, side), colour))
         return tuple(found)
 
     def start(self, scenario: str, options: Mapping[str, str], dice: Dice) -> State:
@@ -110,7 +110,9 @@ class RedSkorpion:
         if len(facts.options) != len(self.options):
             raise StateError(f"position: {len(facts.options)} options, not {len(self.options)}")
         options = dict(zip(names, facts.options, strict=True))
-        return position.restore(self.settings.find(facts.scenario, options), facts)
+        setting = self.settings.find(facts.scenario, options)
+        check_shape(setting, facts)
+        return position.restore(setting, facts)
 
     def board(self, scenario: str) -> Board:
         """The table."""

@@ -154,7 +154,7 @@ def _halted(setting: Setting, event: e.Halted) -> Line:
 
 def _throw(setting: Setting, event: e.MovementThrown) -> Line:
     names = listing(name(setting, one) for one in event.figures)
-    text = say("{figures} may move {reach} inches.", figures=names, reach=inches(event.reach))
+    text = say("{figures} may move {reach:g} in.", figures=names, reach=inches(event.reach))
     return _line(setting, event, text, figures=event.figures, dice=event.dice)
 
 

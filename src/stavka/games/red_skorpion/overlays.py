@@ -102,7 +102,7 @@ def _reach(state: State, seat: Seat, argument: str) -> Overlay:
     return Overlay(
         say("Reach"),
         areas=tuple(tuple(map(at, ring)) for ring in areas),
-        rings=(Circle(at(here), kind.radius / INCH, say("{inches} in.", inches=inches(budget))),),
+        rings=(Circle(at(here), kind.radius / INCH, say("{inches:g} in.", inches=inches(budget))),),
     )
 
 
@@ -113,11 +113,11 @@ def _ranges(state: State, seat: Seat, argument: str) -> Overlay:
     rings: list[Circle] = []
     for mount in range(len(state.setting.figures[figure].mounts)):
         arm = shooting.weapon_of(state, figure, mount)
-        text = say("{weapon}: {inches} in.", weapon=arm.name, inches=inches(arm.reach))
+        text = say("{weapon}: {inches:g} in.", weapon=arm.name, inches=inches(arm.reach))
         rings.append(Circle(here, arm.reach / INCH, text))
         if arm.least:
             least = say(
-                "{weapon}: not within {inches} in.", weapon=arm.name, inches=inches(arm.least)
+                "{weapon}: not within {inches:g} in.", weapon=arm.name, inches=inches(arm.least)
             )
             rings.append(Circle(here, arm.least / INCH, least))
         if arm.close >= 0:
@@ -147,11 +147,11 @@ def _sight(state: State, seat: Seat, argument: str) -> Overlay:
     if shape is not None:
         places[shape.id] = ""
         ground = setting.ground_names[shape.kind]
-        text = say("{inches} in., blocked: {ground}", inches=length, ground=ground)
+        text = say("{inches:g} in., blocked: {ground}", inches=length, ground=ground)
     elif dark:
-        text = say("{inches} in., too far to see", inches=length)
+        text = say("{inches:g} in., too far to see", inches=length)
     else:
-        text = say("{inches} in., in sight", inches=length)
+        text = say("{inches:g} in., in sight", inches=length)
     ray = Ray((at(a), at(b)), blocked=shape is not None or dark, text=text)
     return Overlay(say("Line of sight"), places, lines=(ray,))
 
@@ -159,7 +159,7 @@ def _sight(state: State, seat: Seat, argument: str) -> Overlay:
 def _tape(state: State, seat: Seat, argument: str) -> Overlay:
     """The distance of two places."""
     a, b = pair_of(state, seat, argument)
-    text = say("{inches} in.", inches=inches(distance(a, b)))
+    text = say("{inches:g} in.", inches=inches(distance(a, b)))
     return Overlay(say("Measuring tape"), lines=(Ray((at(a), at(b)), text=text),))
 
 

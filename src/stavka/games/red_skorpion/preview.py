@@ -57,15 +57,16 @@ def shot_preview(state: State, seat: Seat, figure: int, mount: int, target: int)
     return Preview(
         title=say("{weapon} at {target}", weapon=weapon.name, target=names[target].name),
         headline=say(
-            "{range} in.: {attack} attack dice against the highest of {defence}",
-            range=f"{_range(state, figure, target) / MILS:.1f}",
+            "{range:.1f} in.: {attack}d{die} against the highest of {defence}d{die}",
+            range=_range(state, figure, target) / MILS,
             attack=pools.total(attack),
+            die=state.setting.tables.die,
             defence=pools.total(defence),
         ),
         modifiers=modifiers(attack, defence),
         outcomes=outlooks(fate.results, mine=is_mine(state, seat, target)),
         expected=(
-            say("Hits on average: {hits}", hits=f"{float(fate.hits):.2f}"),
+            say("Hits on average: {hits:.2f}", hits=float(fate.hits)),
             *effect_lines(fate.effects),
         ),
         notes=_notes(state, target),
@@ -156,8 +157,9 @@ def burst_preview(state: State, seat: Seat, figure: int, mount: int, aim: Point)
     return Preview(
         title=say("{weapon}: burst", weapon=weapon.name),
         headline=say(
-            "{attack} attack dice, burst {diameter} in. wide; on target it catches: {caught}",
+            "{attack}d{die}, burst {diameter} in. wide; on target it catches: {caught}",
             attack=pools.total(attack),
+            die=state.setting.tables.die,
             diameter=weapon.radius * 2 // MILS,
             caught=listing(state, caught),
         ),
@@ -223,8 +225,9 @@ def _weapon_preview(state: State, seat: Seat, frame: Frame) -> Preview:
     return Preview(
         title=weapon.name,
         headline=say(
-            "{attack} attack dice, range {least} to {most} in.",
+            "{attack}d{die}, range {least} to {most} in.",
             attack=pools.total(attack),
+            die=state.setting.tables.die,
             least=weapon.least // MILS,
             most=weapon.reach // MILS,
         ),

@@ -40,9 +40,10 @@ def melee_preview(state: State, seat: Seat, attacker: int, defender: int) -> Pre
             defender=figures[defender].name,
         ),
         headline=say(
-            "{mine} dice against {theirs}; a {score} hits",
+            "{mine}d{die} against {theirs}d{die}; a {score} hits",
             mine=pools.total(mine),
             theirs=pools.total(theirs),
+            die=tables.die,
             score=tables.melee.hit,
         ),
         modifiers=modifiers(mine, theirs),
@@ -95,9 +96,10 @@ def ram_preview(state: State, seat: Seat, rammer: int, target: int) -> Preview:
     return Preview(
         title=say("Ram {figure}", figure=figures[target].name),
         headline=say(
-            "{mine} dice against {theirs}; a {score} hits",
+            "{mine}d{die} against {theirs}d{die}; a {score} hits",
             mine=mine,
             theirs=theirs,
+            die=state.setting.tables.die,
             score=state.setting.tables.ramming.hit,
         ),
         expected=tuple(lines),

@@ -327,8 +327,7 @@ def read_facts(data: bytes) -> Facts:
 
 
 def restore(setting: Setting, facts: Facts) -> State:
-    """A state from its facts; raises `StateError` when they do not fit the setting."""
-    _check_shape(setting, facts)
+    """A state from its facts, whose shape is checked; see `shape.check_shape`."""
     state = object.__new__(State)
     state.setting = setting
     for name in Facts.__struct_fields__[2:]:
@@ -339,22 +338,6 @@ def restore(setting: Setting, facts: Facts) -> State:
 
 def _tupled(item: object) -> object:
     return tuple(map(_tupled, item)) if isinstance(item, list) else item
-
-
-def _check_shape(setting: Setting, facts: Facts) -> None:
-    count = len(setting.figures)
-    for name in (*OFF_LISTS, *ZERO_LISTS, *OTHER_LISTS):
-        if len(getattr(facts, name)) != count:
-            raise StateError(f"position: {name} holds {len(getattr(facts, name))}, not {count}")
-    if len(facts.points) != len(SEATS):
-        raise StateError(f"position: points holds {len(facts.points)}, not {len(SEATS)}")
-    for figure, left in zip(setting.figures, facts.ammo, strict=True):
-        if len(left) != len(figure.shots):
-            raise StateError(f"position: ammo of {figure.id} holds {len(left)} numbers")
-    if any(not UNPLACED <= one <= WRECK for one in facts.status):
-        raise StateError(f"position: status holds a number outside {UNPLACED}..{WRECK}")
-    if any(not OFF <= one < count for one in facts.carrier):
-        raise StateError(f"position: carrier holds a number outside {OFF}..{count - 1}")
 
 
 _machine: list[Machine[State]] = []

@@ -34,7 +34,7 @@ PROMPTS: dict[str, Message] = {
     "order": say("You have the initiative: be player A, who acts first, or player B?"),
     "pick": say("Pick a figure to act, throw for a group, or end your half of the turn."),
     "menu": say("What does {figure} do?"),
-    "leg": say("Where does {figure} go? {left} inches are left."),
+    "leg": say("Where does {figure} go? {left:g} in. left."),
     "alighting": say("Where does {figure} get out?"),
     "retreat": say("Where does {figure} take cover?"),
     **fire_text.PROMPTS,

@@ -138,7 +138,7 @@ def piece(state: State, seat: Seat, figure: int) -> Piece:
         face=drawing.face_id(setting, kind, wreck=status_ == WRECK),
         place=write_spot(spot),
         badges=badges(state, seat, figure),
-        z=int(kind.kind == "aircraft"),
+        z=int(kind.kind == "aircraft" and status_ != WRECK),
         at=(spot[0] / INCH, spot[1] / INCH),
         size=kind.radius / INCH,
     )

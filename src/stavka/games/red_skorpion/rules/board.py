@@ -97,7 +97,8 @@ def has_cover(state: State, figure: int) -> bool:
 def overlaps(state: State, figure: int, spot: Point) -> bool:
     """Whether a figure's base would lie over another's of its own layer, ground or air.
 
-    Of hidden figures only the side's own count: nobody can be told of the others.
+    What is left of an aircraft lies on the ground. Of hidden figures only the side's own count:
+    nobody can be told of the others.
     """
     setting = state.setting
     radii, statuses, flies = setting.radii, state.status, setting.flies
@@ -109,9 +110,11 @@ def overlaps(state: State, figure: int, spot: Point) -> bool:
         if not -least < east - x < least or other == figure:
             continue
         dx, dy = east - x, ys[other] - y
-        if dx * dx + dy * dy >= least * least or flies[other] != air:
+        if dx * dx + dy * dy >= least * least:
             continue
         status = statuses[other]
+        if (flies[other] and status != WRECK) != air:
+            continue
         if status in ON_TABLE or (status == HIDDEN and setting.sides[other] == side):
             return True
     return False

@@ -90,6 +90,7 @@ def do_collide(state: State, frame: Frame, action: Action, dice: Dice, events: E
     _drive(state, figure, touch, events)
     arrived = (state.x[figure], state.y[figure]) == touch
     state.moved[figure] = MOVED
+    state.aim[figure] = None
     struck = (*struck, enemy) if arrived else struck
     state.frames[-1] = ("moving", figure, legs + 1, struck)
     if not arrived:

@@ -8,7 +8,7 @@ from stavka.engine.frames import Auto, Flow, Frame
 from stavka.engine.ledger import rule
 from stavka.engine.messages import say
 from stavka.games.red_skorpion import events as e
-from stavka.games.red_skorpion.rules import board, firing, movement, places, retreat
+from stavka.games.red_skorpion.rules import board, firing, hidden, movement, places, retreat
 from stavka.games.red_skorpion.rules.throws import throw
 from stavka.games.red_skorpion.rules.ways import find_path
 from stavka.games.red_skorpion.state import ABOARD, IN_PLAY, OFF, RUSSIAN, Deed, State
@@ -191,7 +191,7 @@ def _threat(state: State, figure: int) -> Point | None:
 # --- 1-2 -------------------------------------------------------------------------------------
 
 
-@rule("special.12.5")
+@rule("special.12.5", "special.3.2")
 def _desert(state: State, figure: int, dice: Dice, events: Events) -> None:
     """Run for the nearest table edge with the full throw, and off it if that is far enough."""
     if not movement.movement_dice(state, figure):
@@ -201,7 +201,9 @@ def _desert(state: State, figure: int, dice: Dice, events: Events) -> None:
     edge = state.setting.table.nearest_edge((state.x[figure], state.y[figure]))
     path = find_path(state, figure, edge, reach)[0]
     if path or edge == (state.x[figure], state.y[figure]):
-        events.append(e.FigureLeft("special.12.5", figure, (), deserted=True))
+        looks = hidden.looks_about(state, figure)
+        events.append(e.FigureLeft("special.12.5", figure, (), deserted=True, looks=looks))
+        hidden.discover(state, events, path)
         board.desert(state, figure)
         return
     spot = retreat.farthest(state, figure, edge, reach)

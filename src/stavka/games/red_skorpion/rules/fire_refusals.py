@@ -163,11 +163,11 @@ def _out_of_range(
     if pools.is_in_range(weapon, square):
         return None
     text = say(
-        "{weapon} reaches from {least} to {most} inches; that is {range}.",
+        "{weapon} reaches from {least} to {most} inches; that is {range:.1f}.",
         weapon=weapon.name,
         least=weapon.least // MILS,
         most=weapon.reach // MILS,
-        range=f"{square**0.5 / MILS:.1f}",
+        range=square**0.5 / MILS,
     )
     return refuse(text, weapon.clause, can)
 

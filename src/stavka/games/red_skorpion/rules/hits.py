@@ -13,7 +13,7 @@ from stavka.games.red_skorpion.rules import board
 from stavka.games.red_skorpion.rules.elite import is_elite
 from stavka.games.red_skorpion.rules.pools import Guard, defence_parts, total
 from stavka.games.red_skorpion.rules.throws import throw_pool
-from stavka.games.red_skorpion.state import DEAD, MOVED, SEATS, State
+from stavka.games.red_skorpion.state import DEAD, MOVED, OFF, SEATS, State
 
 ATTACK = say("Attack dice").id
 DEFENCE = say("Defence dice").id
@@ -138,13 +138,16 @@ def suffer(
     return False
 
 
-@rule("human-hit.2.1", "human-hit.2.2")
+@rule("human-hit.2.1", "human-hit.2.2", "move.infantry-group")
 def wound(state: State, figure: int, cause: str, clause: str, events: Events) -> None:
     """A wound: a die less in moving and attacking; the second one kills."""
     if state.wounds[figure] + 1 >= state.setting.tables.mortal:
         kill(state, figure, cause, "human-hit.2.2", events)
         return
     state.wounds[figure] += 1
+    # a throw that he shared as a sound man and has not used is no longer his
+    if state.throw[figure] > 0:
+        state.throw[figure] = OFF
     events.append(e.Wounded(clause, figure, cause))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from stavka.engine.events import Events
 from stavka.engine.ledger import rule
 from stavka.games.red_skorpion import events as e
-from stavka.games.red_skorpion.rules import board
+from stavka.games.red_skorpion.rules import board, hidden
 from stavka.games.red_skorpion.rules.ways import find_path, is_worth_asking
 from stavka.games.red_skorpion.state import ESCAPED, State
 from stavka.maps.plane.geometry import Point
@@ -23,22 +23,33 @@ def exit_spots(state: State, figure: int) -> list[Point]:
 @rule("turn.1")
 def can_leave(state: State, figure: int) -> bool:
     """Whether a figure's movement takes it off the table by an edge of its scenario's exits."""
+    return bool(way_out(state, figure))
+
+
+def way_out(state: State, figure: int) -> tuple[Point, ...]:
+    """The way by which it leaves, from where it stands; empty when there is none."""
     budget = state.throw[figure]
     here = (state.x[figure], state.y[figure])
     for spot in exit_spots(state, figure):
         if here == spot:
-            return True
-        if (
-            is_worth_asking(state, figure, spot, budget)
-            and find_path(state, figure, spot, budget)[0]
-        ):
-            return True
-    return False
+            return (here,)
+        if is_worth_asking(state, figure, spot, budget):
+            path = find_path(state, figure, spot, budget)[0]
+            if path:
+                return path
+    return ()
 
 
-def leave(state: State, figure: int, events: Events) -> None:
-    """A figure and whoever rides in it are off the table; the scenario counts it."""
+@rule("special.3.2")
+def leave(state: State, figure: int, path: tuple[Point, ...], events: Events) -> None:
+    """A figure and whoever rides in it are off the table; the scenario counts it.
+
+    A Russian finds the hidden Afghans whom its way out passes.
+    """
     aboard = tuple(board.passengers(state, figure))
-    events.append(e.FigureLeft("turn.1", figure, aboard, deserted=False))
+    looks = hidden.looks_about(state, figure)
+    events.append(e.FigureLeft("turn.1", figure, aboard, deserted=False, looks=looks))
+    if not state.setting.sides[figure]:
+        hidden.discover(state, events, path)
     for one in (figure, *aboard):
         board.leave_table(state, one, ESCAPED, events)

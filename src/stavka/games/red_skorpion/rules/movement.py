@@ -16,7 +16,15 @@ from stavka.engine.ledger import rule
 from stavka.engine.messages import Message, say
 from stavka.engine.verdict import Verdict, refuse
 from stavka.games.red_skorpion import events as e
-from stavka.games.red_skorpion.rules import board, boarding, collisions, hidden, leaving, refusals
+from stavka.games.red_skorpion.rules import (
+    board,
+    boarding,
+    collisions,
+    hidden,
+    leaving,
+    places,
+    refusals,
+)
 from stavka.games.red_skorpion.rules.spots import OPERANDS
 from stavka.games.red_skorpion.rules.ways import Ways, find_path, flood_of
 from stavka.games.red_skorpion.setting import ANIMAL, MAN
@@ -34,6 +42,9 @@ from stavka.maps.plane.geometry import INCH, Point
 LABEL = say("Movement").id
 FAR = 4
 """Throws beyond which a refusal does not say what a way would cost."""
+
+DRIVEN = frozenset({"retreat", "repeat", "desert"})
+"""Ways of going in which a figure has no say."""
 
 # --- the throw -------------------------------------------------------------------------------
 
@@ -191,10 +202,23 @@ def _go(state: State, frame: Frame, action: Action, dice: Dice, events: Events) 
             boarding.get_in(state, figure, int(action[1]), events)
             stop(state, figure)
         case "leave":
-            leaving.leave(state, figure, events)
-            stop(state, figure)
+            _leave(state, figure, (legs + 1, struck), events)
         case _:
             collisions.do_collide(state, frame, action, dice, events)
+
+
+@rule("special.3.2")
+def _leave(state: State, figure: int, after: tuple[int, Frame], events: Events) -> None:
+    """Go off the table; a Russian who comes near a hidden Afghan stops there, and may go on."""
+    path = leaving.way_out(state, figure)
+    near, _ = _cut_short(state, figure, path)
+    if near[-1] != path[-1]:
+        cost = walk(state, figure, near, "move", events)
+        state.throw[figure] = max(0, state.throw[figure] - cost)
+        state.frames[-1] = ("moving", figure, *after)
+        return
+    leaving.leave(state, figure, path, events)
+    stop(state, figure)
 
 
 @rule("attack.2.8", "attack.4.2", "special.12.4")
@@ -224,12 +248,36 @@ def walk(
 ) -> int:
     """Go along a path that is known to be open; the movement that it costs.
 
+    A hidden Afghan who moves is placed, and a Russian who comes near one stops where he does, if
+    there is room for him; he may then go on (ruling find-stops). Whoever is driven does go on, if
+    nobody who was found stands where he would end. `clause` is why it goes; of a move, that of its
+    kind.
+    """
+    cost = 0
+    while path:
+        rest, spent = _walk_on(state, figure, path, how, events, clause)
+        cost += spent
+        goes_on = how in DRIVEN and rest and rest != path
+        path = rest if goes_on and places.can_stand(state, figure, rest[-1]) else ()
+    return cost
+
+
+@rule("attack.2.8", "attack.4.2", "special.12.4")
+def _walk_on(
+    state: State,
+    figure: int,
+    path: tuple[Point, ...],
+    how: str,
+    events: Events,
+    clause: str,
+) -> tuple[tuple[Point, ...], int]:
+    """Go up to where somebody is found; what is left of the way, and what was spent of movement.
+
     Moving of its own will is marked; a forced retreat is not (ruling moved-flag), nor is one in the
-    enemy's half-turn a deed to be repeated. Either way what the figure aimed at is lost. A hidden
-    Afghan who moves is placed, and a Russian who comes near one stops where he does, if there is
-    room for him; he may then go on. `clause` is why it goes; of a move, that of its kind.
+    enemy's half-turn a deed to be repeated. Either way what the figure aimed at is lost.
     """
     setting = state.setting
+    whole = path
     path, cost = _cut_short(state, figure, path)
     state.x[figure], state.y[figure] = path[-1]
     if how == "retreat":
@@ -243,7 +291,10 @@ def walk(
     events.append(e.FigureMoved(clause, figure, path, cost, how, looks))
     if not setting.sides[figure]:
         hidden.discover(state, events, path)
-    return cost
+    if path[-1] == whole[-1]:
+        return (), cost
+    rest = whole[len(path) - 1 :]
+    return (path[-1], *rest[rest[0] == path[-1] :]), cost
 
 
 def _cut_short(state: State, figure: int, path: tuple[Point, ...]) -> tuple[tuple[Point, ...], int]:
@@ -285,7 +336,7 @@ def _explain(state: State, frame: Frame, action: Action) -> Verdict:
         text = say("There is no way for {figure} to go there.", figure=kind.name)
     else:
         text = say(
-            "{figure} has {left} inches left; that would take {cost}.",
+            "{figure} has {left:g} in. left; that would take {cost:g} in.",
             figure=kind.name,
             left=left,
             cost=refusals.inches(found[1]),

@@ -122,7 +122,7 @@ def no_room(state: State, figure: int, spot: Point, options: tuple[str, ...]) ->
     table = setting.table
     if not table.is_on(spot):
         text = say(
-            "That is off the table of {width} by {height} inches.",
+            "That is off the table of {width:g} by {height:g} inches.",
             width=inches(table.width),
             height=inches(table.height),
         )
@@ -138,6 +138,6 @@ def no_room(state: State, figure: int, spot: Point, options: tuple[str, ...]) ->
     return ALLOWED
 
 
-def inches(mils: int) -> str:
-    """A length for people: "12.3"."""
-    return f"{mils / INCH:g}"
+def inches(mils: int) -> float:
+    """A length for people; a template writes it with `:g`."""
+    return mils / INCH
