@@ -1,0 +1,1 @@
+"""For Bloody Honor: The Russian Civil War, for two to seven players."""
