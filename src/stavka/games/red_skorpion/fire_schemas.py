@@ -166,7 +166,7 @@ class Recovery(msgspec.Struct, frozen=True):
     recovers: tuple[Figure, ...]
 
 
-class Tables(msgspec.Struct, frozen=True):
+class Tables(msgspec.Struct, frozen=True, cache_hash=True):
     """`tables.toml`; `assistant` in inches."""
 
     die: Figure

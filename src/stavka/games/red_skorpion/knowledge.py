@@ -7,7 +7,7 @@ from random import Random
 from stavka.engine.decision import Seat
 from stavka.engine.game import ALL_SEEING
 from stavka.engine.ledger import rule
-from stavka.games.red_skorpion.rules import hidden, places, setup
+from stavka.games.red_skorpion.rules import board, hidden, setup
 from stavka.games.red_skorpion.rules.spots import grid
 from stavka.games.red_skorpion.setting import Setting
 from stavka.games.red_skorpion.state import (
@@ -123,17 +123,19 @@ def _redraw_hidden(world: State, rng: Random) -> None:
 def _hideout(world: State, figure: int, rng: Random) -> Point:
     """A place at random where a figure could be hidden; if all are taken, some place of cover."""
     spots = hideouts(world.setting, figure)
+    watchers, reach = hidden.watchers(world), world.setting.discovery_radius
+
+    def is_free(spot: Point) -> bool:
+        """Hideouts are cover, and open to him."""
+        return not hidden.is_near(spot, watchers, reach) and not board.overlaps(world, figure, spot)
+
     for _ in range(TRIES):
         spot = spots[int(rng.random() * len(spots))]
-        if _is_free(world, figure, spot):
+        if is_free(spot):
             return spot
-    free = [spot for spot in spots if _is_free(world, figure, spot)]
+    free = [spot for spot in spots if is_free(spot)]
     free = free or [spot for spot in spots if not hidden.is_watched(world, spot)] or list(spots)
     return free[int(rng.random() * len(free))]
-
-
-def _is_free(world: State, figure: int, spot: Point) -> bool:
-    return not hidden.is_watched(world, spot) and places.can_stand(world, figure, spot)
 
 
 def hideouts(setting: Setting, figure: int) -> tuple[Point, ...]:

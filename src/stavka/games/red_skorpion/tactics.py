@@ -59,7 +59,7 @@ def gives_cover(setting: Setting, spot: Point, radius: int) -> bool:
 
 @lru_cache(SPOTS_KEPT)
 def is_seen(setting: Setting, spot: Point, other: Point) -> bool:
-    """Whether nothing lies between two places."""
+    """Whether nothing lies between two places; ask with the lesser first, and it is found once."""
     return setting.sight.sees(spot, other)
 
 
@@ -75,6 +75,9 @@ class Outlook:
         status = world.status
         self.standing = tuple(
             [one for one in force if status[one] == IN_PLAY] for force in self.setting.forces
+        )
+        self.places = tuple(
+            [(one, (world.x[one], world.y[one])) for one in side] for side in self.standing
         )
         self.about = tuple(
             [one for one in force if status[one] in (IN_PLAY, HIDDEN)]

@@ -17,7 +17,7 @@ from stavka.games.red_skorpion.tactics_plans import (
     aboard,
     best_attack,
     first_sight,
-    get_out,
+    would_get_out,
 )
 from stavka.games.red_skorpion.tactics_sites import Sites
 from stavka.maps.plane.geometry import INCH, Point
@@ -57,7 +57,7 @@ def _turn_of(look: Sites, figure: int) -> float:
     world = look.world
     status = world.status[figure]
     if status == ABOARD:
-        return 1.0 if get_out(look, figure) > 0 else -1.0
+        return 1.0 if would_get_out(look, figure) else -1.0
     x, y = world.x[figure], world.y[figure]
     enemies = [hypot(world.x[one] - x, world.y[one] - y) for one in look.targets(figure)]
     near = min((*enemies, FAR))

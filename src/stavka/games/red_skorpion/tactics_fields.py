@@ -13,6 +13,7 @@ from stavka.maps.plane.geometry import INCH, Point, contains
 
 STEP = 2 * INCH
 """Distance of the points at which the way is counted."""
+HALF = STEP // 2
 FIELDS_KEPT = 256
 OFF_POINT = 0.5
 """What an inch off such a point counts for: less than a whole one, as it may be on a road."""
@@ -82,16 +83,35 @@ class Field:
 
     def at(self, x: int, y: int) -> float:
         """Inches of a throw from a place; infinite where no way leads."""
+        costs, columns = self.costs, self.grid.columns
+        column, row = (x - HALF) // STEP, (y - HALF) // STEP
+        west, north = x - HALF - column * STEP, y - HALF - row * STEP
+        if 0 <= column < columns - 1 and 0 <= row < self.grid.rows - 1:
+            cell = row * columns + column
+            east, south = STEP - west, STEP - north
+            return (
+                min(
+                    costs[cell] + OFF_POINT * hypot(west, north),
+                    costs[cell + 1] + OFF_POINT * hypot(east, north),
+                    costs[cell + columns] + OFF_POINT * hypot(west, south),
+                    costs[cell + columns + 1] + OFF_POINT * hypot(east, south),
+                )
+                / INCH
+            )
+        return self._at_border(x, y) / INCH
+
+    def _at_border(self, x: int, y: int) -> float:
+        """As `at`, where some of the points about a place are missing."""
         grid = self.grid
-        column, row = (x - STEP // 2) // STEP, (y - STEP // 2) // STEP
+        column, row = (x - HALF) // STEP, (y - HALF) // STEP
         best = inf
         for down in (row, row + 1):
             for right in (column, column + 1):
                 if 0 <= right < grid.columns and 0 <= down < grid.rows:
                     cost = self.costs[down * grid.columns + right]
-                    off = hypot(x - right * STEP - STEP // 2, y - down * STEP - STEP // 2)
+                    off = hypot(x - right * STEP - HALF, y - down * STEP - HALF)
                     best = min(best, cost + OFF_POINT * off)
-        return best / INCH
+        return best
 
 
 @lru_cache(FIELDS_KEPT)

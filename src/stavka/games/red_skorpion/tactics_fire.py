@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from stavka.games.red_skorpion import tactics_odds as odds
-from stavka.games.red_skorpion.arms import ALWAYS, AT_SOFT, CHOICE, NEVER, SOFT
+from stavka.games.red_skorpion.arms import AT_SOFT, CHOICE, NEVER, SOFT
 from stavka.games.red_skorpion.knowledge import hideouts
 from stavka.games.red_skorpion.rules import hidden
 from stavka.games.red_skorpion.rules.shooting import has_shot
+from stavka.games.red_skorpion.setting import Setting
 from stavka.games.red_skorpion.state import HIDDEN, MOVED, OFF, Aim, State
 from stavka.games.red_skorpion.tactics import Outlook, is_seen
+from stavka.games.red_skorpion.tactics_menace import Menace, menace_of, reaches
 from stavka.games.red_skorpion.tactics_stakes import Gun
-from stavka.maps.plane.geometry import INCH, Point
+from stavka.maps.plane.geometry import Point, box
 
 MOST_DANGER = 0.9
 """The most that danger can cost, in worth."""
@@ -24,6 +29,13 @@ UNSEEN = 0.5
 """How often an enemy somewhere in range, who is hidden, would see his mark."""
 SAMPLE = 40
 """Hideouts of a zone that stand for all."""
+LAIRS_KEPT = 256
+Mark = tuple[float, int, Point, int]
+"""One to shoot at: what that is worth, who, where, and the square of how far it goes."""
+Lair = tuple[Menace, str, int]
+"""What a hidden enemy can do, and the zone and radius of base that tell where he may be."""
+Foe = tuple[Point, Menace, Lair | None]
+"""Where an enemy is, what he can do, and of one who is hidden: out of what lair."""
 
 
 class Swath(NamedTuple):
@@ -36,13 +48,46 @@ class Swath(NamedTuple):
     stuns: bool = False
 
 
+class Lairs:
+    """Places that stand for all where one who is hidden could be."""
+
+    __slots__ = ("_bounds", "spots")
+
+    def __init__(self, spots: list[Point]) -> None:
+        self.spots = spots
+        self._bounds = box(spots) if spots else (0, 0, 0, 0)
+
+    def count(self, spot: Point, reach: int) -> int:
+        """How many of them are within a range, squared, of a place."""
+        x, y = spot
+        west, north, east, south = self._bounds
+        if max(x - west, east - x) ** 2 + max(y - north, south - y) ** 2 <= reach:
+            return len(self.spots)
+        if max(west - x, 0, x - east) ** 2 + max(north - y, 0, y - south) ** 2 > reach:
+            return 0
+        return len([0 for east, south in self.spots if (x - east) ** 2 + (y - south) ** 2 <= reach])
+
+
+@lru_cache(LAIRS_KEPT)
+def lairs_of(setting: Setting, enemy: int, watchers: tuple[Point, ...]) -> Lairs:
+    """Where one could be hidden, and all like him, while those who might find him stay put."""
+    spots = hideouts(setting, enemy)
+    some = spots[:: max(1, len(spots) // SAMPLE)]
+    reach = setting.discovery_radius
+    return Lairs([spot for spot in some if not hidden.is_near(spot, watchers, reach)])
+
+
 class Fire(Outlook):
     """Judges shots and dangers."""
 
     def __init__(self, world: State) -> None:
         super().__init__(world)
-        self._lairs: dict[tuple[str, int], list[Point]] = {}
+        self._lairs: dict[tuple[str, int], Lairs] = {}
         self._guns: dict[tuple[int, bool], list[tuple[Gun, int]]] = {}
+        self._marks: dict[tuple[int, int, int], list[Mark]] = {}
+        self._bursts: dict[tuple[int, Swath], float] = {}
+        self._foes: dict[int, list[Foe]] = {}
+        self._threats: dict[tuple[Menace, int, int, int], tuple[float, float]] = {}
 
     # --- fire ------------------------------------------------------------------------------
 
@@ -67,13 +112,6 @@ class Fire(Outlook):
             and not (now and world.fired[figure] >> gun.mount & 1)
         ]
 
-    def gets_through(self, gun: Gun, target: int, square: int) -> bool:
-        """Whether a weapon can hurt a target at a range."""
-        armour = self.setting.figures[target].armour
-        if armour <= gun.penetrates:
-            return True
-        return armour <= gun.close_penetrates and square <= gun.close_squared
-
     def sees(self, spot: Point, other: Point) -> bool:
         """Whether one sees from a place to another."""
         reach = self.setting.visibility
@@ -81,7 +119,9 @@ class Fire(Outlook):
             dx, dy = spot[0] - other[0], spot[1] - other[1]
             if dx * dx + dy * dy > reach * reach:
                 return False
-        return is_seen(self.setting, spot, other)
+        if spot < other:
+            return is_seen(self.setting, spot, other)
+        return is_seen(self.setting, other, spot)
 
     def targets(self, figure: int) -> list[int]:
         """The enemies whom a figure's side knows of."""
@@ -105,19 +145,30 @@ class Fire(Outlook):
     def shot(self, figure: int, gun: Gun, dice: int, spot: Point) -> float:
         """What the best shot of one weapon from a place is expected to cost the enemy."""
         x, y = spot
-        world = self.world
-        choices = []
-        for one in self.targets(figure):
-            dx, dy = world.x[one] - x, world.y[one] - y
+        least, indirect = gun.least_squared, gun.indirect
+        for value, _, there, reach in self.marks(figure, gun, dice):
+            dx, dy = there[0] - x, there[1] - y
             square = dx * dx + dy * dy
-            in_range = gun.least_squared <= square <= gun.reach_squared and square
-            if in_range and self.gets_through(gun, one, square):
-                choices.append((self.aimed(figure, gun, dice, one), one))
-        choices.sort(reverse=True)
-        for value, one in choices:
-            if gun.indirect or self.sees(spot, (world.x[one], world.y[one])):
+            if least <= square <= reach and square and (indirect or self.sees(spot, there)):
                 return value
         return 0.0
+
+    def marks(self, figure: int, gun: Gun, dice: int) -> list[Mark]:
+        """Whom a weapon can hurt, the most promising first."""
+        key = (figure, gun.mount, dice)
+        found = self._marks.get(key)
+        if found is None:
+            found = self._marks[key] = list(self._find_marks(figure, gun, dice))
+            found.sort(reverse=True)
+        return found
+
+    def _find_marks(self, figure: int, gun: Gun, dice: int) -> Iterator[Mark]:
+        world = self.world
+        for one in self.targets(figure):
+            reach = reaches(gun, self.setting.figures[one].armour, gun.reach_squared)
+            if reach >= 0:
+                there = (world.x[one], world.y[one])
+                yield self.aimed(figure, gun, dice, one), one, there, reach
 
     def aimed(self, figure: int, gun: Gun, dice: int, target: int) -> float:
         """What one shot at a target is expected to cost the enemy, seen and in range."""
@@ -136,23 +187,25 @@ class Fire(Outlook):
         hit = odds.on_target(self.setting.tables, gun.high, gun.radius)
         if world.moved[figure] != MOVED and kept in (world.aim[figure] or ()):
             hit = 1.0
-        side = self.setting.sides[figure]
-        swath = Swath(centre, gun.radius, dice, gun.penetrates, gun.stuns)
-        return hit * self.struck(side, swath)
+        key = self.setting.sides[figure], Swath(centre, gun.radius, dice, gun.penetrates, gun.stuns)
+        found = self._bursts.get(key)
+        if found is None:
+            found = self._bursts[key] = self.struck(*key)
+        return hit * found
 
     def struck(self, side: int, swath: Swath, spared: int = OFF) -> float:
         """What a burst that comes down costs the enemies of a side, less what it costs the side."""
-        world = self.world
         x, y = swath.centre
-        square = swath.radius * swath.radius
-        value = 0.0
-        for force, sign in ((self.standing[1 - side], 1.0), (self.standing[side], -1.0)):
-            for one in force:
-                caught = (world.x[one] - x) ** 2 + (world.y[one] - y) ** 2 <= square
+        radius, square, value = swath.radius, swath.radius * swath.radius, 0.0
+        figures = self.setting.figures
+        for enemies, sign in ((1 - side, 1.0), (side, -1.0)):
+            for one, (east, south) in self.places[enemies]:
+                dx = east - x
                 if (
-                    caught
+                    -radius <= dx <= radius
+                    and dx * dx + (south - y) ** 2 <= square
                     and one != spared
-                    and self.setting.figures[one].armour <= swath.penetrates
+                    and figures[one].armour <= swath.penetrates
                 ):
                     dice = self.defence_now(one)
                     value += sign * self.harm(one, swath.dice, dice, stuns=swath.stuns)
@@ -163,73 +216,74 @@ class Fire(Outlook):
     def danger(self, figure: int, spot: Point, *, cover: bool, moved: bool) -> float:
         """What the enemy's next half-turn is expected to cost a figure at a place."""
         dice = self.defence(figure, spot, cover=cover, moved=moved)
-        world = self.world
+        x, y = spot
         total = 0.0
-        for enemy in self.about[1 - self.setting.sides[figure]]:
-            if world.status[enemy] == HIDDEN:
-                total += self._lurking(enemy, figure, spot, dice)
-            else:
-                total += self._threat(enemy, figure, spot, dice)
+        lurking: dict[Lair, float] = {}
+        for there, menace, lair in self.foes(figure):
+            if lair is not None:
+                if lair not in lurking:
+                    lurking[lair] = self._lurking(lair, figure, spot, dice)
+                total += lurking[lair]
+                continue
+            square = (there[0] - x) ** 2 + (there[1] - y) ** 2
+            if square <= menace.far:
+                seen, blind = self._threat(menace, figure, square, dice)
+                total += seen if seen > blind and self.sees(there, spot) else blind
         return min(MOST_DANGER * self.worth(figure), SHARE * total)
 
-    def _threat(self, enemy: int, figure: int, spot: Point, defence: int) -> float:
-        world = self.world
-        x, y = world.x[enemy], world.y[enemy]
-        square = (x - spot[0]) ** 2 + (y - spot[1]) ** 2
-        far = self.stakes.longest[enemy] + int(self.stakes.pace[enemy] * INCH)
-        if square > far * far:
-            return 0.0
-        near = later = 0.0
-        for gun, dice in self.guns(enemy):
-            if not self.gets_through(gun, figure, square):
-                continue
-            hit = (
-                odds.on_target(self.setting.tables, gun.high, gun.radius)
-                if gun.bursts == ALWAYS
-                else 1.0
-            )
-            if gun.least_squared <= square <= gun.reach_squared:
-                near = max(near, hit * self.harm(figure, dice, defence))
-            elif not gun.still:
-                reach = gun.reach + int(self.stakes.pace[enemy] * INCH)
-                if square <= reach * reach:
-                    later = max(later, LATER * hit * self.harm(figure, dice - 1, defence))
-        if near > later and self.sees((x, y), spot):
-            return near
-        return max(later, LATER * near)
+    def foes(self, figure: int) -> list[Foe]:
+        """The enemies as dangers to a figure."""
+        found = self._foes.get(figure)
+        if found is None:
+            enemies = self.about[1 - self.setting.sides[figure]]
+            found = self._foes[figure] = [self._foe(enemy, figure) for enemy in enemies]
+        return found
 
-    def _lurking(self, enemy: int, figure: int, spot: Point, defence: int) -> float:
+    def _foe(self, enemy: int, figure: int) -> Foe:
+        world, setting = self.world, self.setting
+        working = tuple((gun.mount, dice) for gun, dice in self.guns(enemy))
+        armour = setting.figures[figure].armour
+        menace = menace_of(setting, self.stakes.like[enemy], working, armour)
+        lair = None
+        if world.status[enemy] == HIDDEN:
+            self._find_lairs(enemy)
+            kind = setting.figures[enemy]
+            lair = (menace, kind.zone, kind.radius)
+        return (world.x[enemy], world.y[enemy]), menace, lair
+
+    def _threat(
+        self, menace: Menace, figure: int, square: int, defence: int
+    ) -> tuple[float, float]:
+        """What an enemy at a range is expected to cost a figure: if he sees it now, and if not."""
+        band = bisect_left(menace.stops, square)
+        key = (menace, band, figure, defence)
+        found = self._threats.get(key)
+        if found is None:
+            near = later = 0.0
+            for hit, dice in menace.near[band]:
+                near = max(near, hit * self.harm(figure, dice, defence))
+            for hit, dice in menace.later[band]:
+                later = max(later, LATER * hit * self.harm(figure, dice, defence))
+            found = self._threats[key] = near, max(later, LATER * near)
+        return found
+
+    def _lurking(self, lair: Lair, figure: int, spot: Point, defence: int) -> float:
         """As `_threat`, of one who is hidden: he could be in any cover that nobody watches."""
-        lairs = self._lairs_of(enemy)
-        if not lairs:
+        menace, zone, radius = lair
+        lairs = self._lairs[zone, radius]
+        if not lairs.spots:
             return 0.0
-        x, y = spot
         worst = 0.0
-        for gun, dice in self.guns(enemy):
+        for hit, dice, reach in menace.hidden:
             hurt = self.harm(figure, dice, defence)
-            if not hurt or not self.gets_through(gun, figure, 0):
-                continue
-            reach = (
-                gun.reach_squared
-                if self.gets_through(gun, figure, gun.reach_squared)
-                else gun.close_squared
-            )
-            near = sum((x - east) ** 2 + (y - south) ** 2 <= reach for east, south in lairs)
-            hit = (
-                odds.on_target(self.setting.tables, gun.high, gun.radius)
-                if gun.bursts == ALWAYS
-                else 1.0
-            )
-            worst = max(worst, UNSEEN * hit * hurt * near / len(lairs))
+            if hurt:
+                near = lairs.count(spot, reach)
+                worst = max(worst, UNSEEN * hit * hurt * near / len(lairs.spots))
         return worst
 
-    def _lairs_of(self, enemy: int) -> list[Point]:
+    def _find_lairs(self, enemy: int) -> None:
+        """Where one who is hidden, and all like him, could be."""
         kind = self.setting.figures[enemy]
         key = (kind.zone, kind.radius)
-        found = self._lairs.get(key)
-        if found is None:
-            spots = hideouts(self.setting, enemy)
-            some = spots[:: max(1, len(spots) // SAMPLE)]
-            found = [spot for spot in some if not hidden.is_watched(self.world, spot)]
-            self._lairs[key] = found
-        return found
+        if key not in self._lairs:
+            self._lairs[key] = lairs_of(self.setting, enemy, hidden.watchers(self.world))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from stavka.engine.decision import Action
 from stavka.engine.frames import Frame
@@ -132,10 +132,12 @@ class Plans:
                 reverse=True,
             )
             self._spots = []
+            fast, slow = look.setting.fastest[look.setting.figures[figure].mover.id]
+            room = places.Room(look.world, figure, self.here, budget * slow // fast + 1)
             for _, spot in best:
                 if len(self._spots) == GUESSES:
                     break
-                if self._can_go(spot, budget):
+                if self._can_go(spot, budget) and spot in room:
                     self._spots.append((spot, look.site(figure, spot, moved=True)))
         return self._spots
 
@@ -143,7 +145,7 @@ class Plans:
         look, figure = self.look, self.figure
         kind = look.setting.figures[figure]
         cost = look.setting.moving.leg(kind.mover.id, kind.radius, self.here, spot)
-        return cost is not None and cost <= budget and places.can_stand(look.world, figure, spot)
+        return cost is not None and cost <= budget
 
     def _around(self, budget: int) -> Iterable[Point]:
         if budget < look_least(self.look):
@@ -212,17 +214,22 @@ def explode(look: Sites, figure: int) -> float:
 
 def get_out(look: Sites, figure: int) -> float:
     """What getting out of the carrier promises over riding on."""
+    return max(_outside(look, figure), default=NEVER) - riding(look, figure)
+
+
+def would_get_out(look: Sites, figure: int) -> bool:
+    """Whether getting out of the carrier promises more than riding on: any place will do."""
+    least = riding(look, figure)
+    return any(value > least for value in _outside(look, figure))
+
+
+def _outside(look: Sites, figure: int) -> Iterator[float]:
+    """What places beside the carrier promise."""
     exits = boarding.Exits(look.world, figure)
     around = [(int(action[1]), int(action[2])) for action in exits.propose()]
-    spots = [spot for spot in around[::EVERY_EXIT] if exits.allows("at", spot)]
-    best = max(
-        (
-            look.best_shot(figure, spot, moving=True) + look.site(figure, spot, moved=True)
-            for spot in spots
-        ),
-        default=NEVER,
-    )
-    return best - riding(look, figure)
+    for spot in around[::EVERY_EXIT]:
+        if exits.allows("at", spot):
+            yield look.best_shot(figure, spot, moving=True) + look.site(figure, spot, moved=True)
 
 
 def riding(look: Sites, figure: int) -> float:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from math import exp, hypot, inf
 
 from stavka.games.red_skorpion import tactics_fields as fields
 from stavka.games.red_skorpion.rules import board
 from stavka.games.red_skorpion.setting import MAN
-from stavka.games.red_skorpion.state import ABOARD, IN_PLAY, State
+from stavka.games.red_skorpion.state import ABOARD, IN_PLAY, OFF, State
 from stavka.games.red_skorpion.tactics_fire import Fire
-from stavka.maps.plane.geometry import INCH, Point, contains
+from stavka.maps.plane.geometry import INCH, Box, Point, Ring, box, contains
 
 NEXT = 0.6
 """What a shot of the next turn is worth beside one now."""
@@ -46,9 +47,22 @@ class Sites(Fire):
     def __init__(self, world: State) -> None:
         super().__init__(world)
         self._inside: dict[int, tuple[frozenset[int], frozenset[int]]] = {}
+        self._sites: dict[tuple[int, Point, bool, bool], float] = {}
+        self._purposes: dict[tuple[int, Point], float] = {}
+        self._pulls: dict[int, list[tuple[Ring, Box, fields.Field, float]]] = {}
+        self._prizes: dict[int, list[tuple[Point, float]]] = {}
+        self._sorted: dict[int, list[tuple[int, int, int]]] = {}
+        self._carriers: dict[int, list[tuple[Point, float]]] = {}
 
     def site(self, figure: int, spot: Point, *, moved: bool, hidden: bool = False) -> float:
         """How good it is for a figure to end its activation at a place."""
+        key = figure, spot, moved, hidden
+        found = self._sites.get(key)
+        if found is None:
+            found = self._sites[key] = self._site(figure, spot, moved=moved, hidden=hidden)
+        return found
+
+    def _site(self, figure: int, spot: Point, *, moved: bool, hidden: bool) -> float:
         value = self.purpose(figure, spot)
         if hidden:
             value += AMBUSH * self.worth(figure)
@@ -62,19 +76,25 @@ class Sites(Fire):
 
     def _out_of_range(self, figure: int, spot: Point) -> float:
         """What it costs to be far from all enemies."""
-        world = self.world
-        enemies = self.targets(figure)
+        enemies = self.places[1 - self.setting.sides[figure]]
         if not enemies or not self.stakes.longest[figure]:
             return 0.0
         x, y = spot
-        near = min(hypot(world.x[one] - x, world.y[one] - y) for one in enemies)
-        average = sum(map(self.worth, enemies)) / len(enemies)
+        near = min(hypot(east - x, south - y) for _, (east, south) in enemies)
+        average = sum(self.worth(one) for one, _ in enemies) / len(enemies)
         return HUNT * average * near / INCH
 
     # --- what it came for ------------------------------------------------------------------
 
     def purpose(self, figure: int, spot: Point) -> float:
         """What the scenario and command make of a place."""
+        key = figure, spot
+        found = self._purposes.get(key)
+        if found is None:
+            found = self._purposes[key] = self._purpose(figure, spot)
+        return found
+
+    def _purpose(self, figure: int, spot: Point) -> float:
         value = self._escape(figure, spot) + self._zones(figure, spot)
         value += self._captives(figure, spot)
         kind = self.setting.figures[figure]
@@ -119,29 +139,54 @@ class Sites(Fire):
 
     def _lift(self, figure: int, spot: Point) -> float:
         """The chance that a carrier brings a man out who stands at a place."""
-        world = self.world
         best = 0.0
-        for one in self.standing[self.setting.sides[figure]]:
-            if self.setting.figures[one].capacity:
-                there = (world.x[one], world.y[one])
-                near = BY_CARRIER * _nearness(*there, spot)
-                best = max(best, near * self.out_from(one, there))
+        for there, out in self._lifts(self.setting.sides[figure]):
+            best = max(best, BY_CARRIER * _nearness(*there, spot) * out)
         return best
+
+    def _lifts(self, side: int) -> list[tuple[Point, float]]:
+        """Where the carriers of a side are, and their chances to get out."""
+        found = self._carriers.get(side)
+        if found is None:
+            found = self._carriers[side] = [
+                (there, self.out_from(one, there))
+                for one, there in self.places[side]
+                if self.setting.figures[one].capacity
+            ]
+        return found
 
     def _zones(self, figure: int, spot: Point) -> float:
         """What being in a zone, or near it, adds to the chance to hold it or deny it."""
         value = 0.0
-        kind = self.setting.figures[figure]
-        for zone, points in self.zones().items():
-            mine, theirs = self.counts(zone, figure)
-            lead = mine - theirs
-            gain = points * (holds(lead + 1) - holds(lead)) * (1.4 - 0.8 * self.share)
-            if contains(self.setting.zones[zone].ring, spot):
+        x, y = spot
+        for ring, (west, north, east, south), way_to, gain in self._draws(figure):
+            if west <= x <= east and north <= y <= south and contains(ring, spot):
                 value += gain
             else:
-                way = fields.to_zone(self.setting, kind.mover.id, kind.radius, zone).at(*spot)
+                way = way_to.at(x, y)
                 value += NEAR_ZONE * gain * max(0.0, 1 - way / CALL) if way < inf else 0.0
         return value
+
+    def _draws(self, figure: int) -> list[tuple[Ring, Box, fields.Field, float]]:
+        """The zones that count, the ways there, and what one figure more in each is worth."""
+        found = self._pulls.get(figure)
+        if found is None:
+            mover, radius = self.setting.figures[figure].mover.id, self.setting.radii[figure]
+            found = self._pulls[figure] = [
+                (
+                    (ring := self.setting.zones[zone].ring),
+                    box(ring),
+                    fields.to_zone(self.setting, mover, radius, zone),
+                    self._gain(zone, points, figure),
+                )
+                for zone, points in self.zones().items()
+            ]
+        return found
+
+    def _gain(self, zone: int, points: float, figure: int) -> float:
+        mine, theirs = self.counts(zone, figure)
+        lead = mine - theirs
+        return points * (holds(lead + 1) - holds(lead)) * (1.4 - 0.8 * self.share)
 
     def zones(self) -> dict[int, float]:
         """The zones that count, with the points that hang on them for both sides together."""
@@ -173,16 +218,22 @@ class Sites(Fire):
 
     def _captives(self, figure: int, spot: Point) -> float:
         """Draws men to enemies who are to be taken alive."""
-        if not self.setting.capture or not board.is_soldier(self.world, figure):
-            return 0.0
         value = 0.0
-        world = self.world
-        for enemy in self.targets(figure):
-            prize = self.stakes.capture[enemy]
-            if prize:
-                away = hypot(world.x[enemy] - spot[0], world.y[enemy] - spot[1]) / INCH
-                value -= PULL * prize * min(CALL, away)
+        for there, pull in self._lures(figure):
+            away = hypot(there[0] - spot[0], there[1] - spot[1]) / INCH
+            value -= pull * min(CALL, away)
         return value
+
+    def _lures(self, figure: int) -> list[tuple[Point, float]]:
+        """Where those are who are to be taken alive, and what an inch to each costs a figure."""
+        found = self._prizes.get(figure)
+        if found is None:
+            found = self._prizes[figure] = []
+            if self.setting.capture and board.is_soldier(self.world, figure):
+                paid = self.stakes.capture
+                enemies = self.places[1 - self.setting.sides[figure]]
+                found += [(there, PULL * paid[one]) for one, there in enemies if paid[one]]
+        return found
 
     def _command(self, figure: int, spot: Point) -> float:
         """A Russian's place under a commander, and a commander's among his men."""
@@ -219,13 +270,23 @@ class Sites(Fire):
         )
 
     def _crowd(self, figure: int, spot: Point) -> float:
-        world, (x, y) = self.world, spot
-        near = sum(
-            abs(world.x[one] - x) <= BURST and abs(world.y[one] - y) <= BURST
-            for one in self.standing[self.setting.sides[figure]]
-            if one != figure
-        )
+        x, y = spot
+        rows = self._rows(self.setting.sides[figure])
+        near = 0
+        for place in range(bisect_left(rows, (x - BURST, OFF, OFF)), len(rows)):
+            here, there, one = rows[place]
+            if here > x + BURST:
+                break
+            if -BURST <= there - y <= BURST and one != figure:
+                near += 1
         return CROWD * self.worth(figure) * min(4, near)
+
+    def _rows(self, side: int) -> list[tuple[int, int, int]]:
+        """A side's figures from west to east: where they are, and who."""
+        found = self._sorted.get(side)
+        if found is None:
+            found = self._sorted[side] = sorted((*at, one) for one, at in self.places[side])
+        return found
 
 
 def holds(lead: int) -> float:

@@ -48,6 +48,8 @@ class Stakes(NamedTuple):
     """By figure the longest range of its weapons."""
     pace: tuple[float, ...]
     """By figure the inches of a mean movement throw."""
+    like: tuple[int, ...]
+    """By figure the first one that has the same weapons and the same pace."""
     defence: tuple[int, ...]
     """By figure its defence dice where nothing else counts."""
     all: float
@@ -72,6 +74,8 @@ def stakes(setting: Setting) -> Stakes:
         tuple(_gun(setting, one, number) for number in range(len(one.mounts))) for one in figures
     )
     mean = (setting.tables.die + 1) / 2
+    pace = tuple(mean * one.mover.dice * one.mover.factor for one in figures)
+    alike = list(zip(guns, pace, strict=True))
     return Stakes(
         kill=kill,
         capture=capture,
@@ -81,7 +85,8 @@ def stakes(setting: Setting) -> Stakes:
         zones=zones,
         guns=guns,
         longest=tuple(max((gun.reach for gun in own), default=0) for own in guns),
-        pace=tuple(mean * one.mover.dice * one.mover.factor for one in figures),
+        pace=pace,
+        like=tuple(map(alike.index, alike)),
         defence=tuple(total(defence_parts(setting.tables, _bare_guard(one))) for one in figures),
         all=max(1.0, paid),
     )

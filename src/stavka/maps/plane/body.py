@@ -6,7 +6,7 @@ pieces and an octagon about each bend. A line without a width stays a line.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -14,6 +14,7 @@ from stavka.maps.plane.geometry import (
     Box,
     Point,
     Ring,
+    are_nearer,
     box,
     crosses,
     distance,
@@ -45,7 +46,7 @@ OCTAGON_RADIUS = 13
 class Body:
     """The areas and the line of one shape; `order` is its place in the table's drawing order."""
 
-    __slots__ = ("_boxes", "areas", "bounds", "line", "order")
+    __slots__ = ("_boxes", "_edges", "_parts", "areas", "bounds", "boxes", "line", "order")
 
     def __init__(
         self, order: int, ring: Ring, holes: Sequence[Ring], width: int, closed: bool
@@ -59,19 +60,24 @@ class Body:
         corners = [*self.line, *(corner for area in self.areas for corner in area[0])]
         self.bounds = box(corners)
         self._boxes = tuple(box(area[0]) for area in self.areas)
+        self._parts = tuple(
+            (bounds, area, tuple(edge for one in area for edge in sides(one)))
+            for bounds, area in zip(self._boxes, self.areas, strict=True)
+        )
+        self.boxes: tuple[Box, ...] = (*self._boxes, *map(box, pieces(self.line)))
+        """What bounds each of its areas, and each piece of its line."""
+        self._edges = (
+            *(edge for _, _, edges in self._parts for edge in edges),
+            *pieces(self.line),
+        )
 
-    def edges(self) -> Iterator[tuple[Point, Point]]:
+    def edges(self) -> tuple[tuple[Point, Point], ...]:
         """All sides of the areas, all pieces of the line."""
-        for area in self.areas:
-            for ring in area:
-                yield from sides(ring)
-        yield from pieces(self.line)
+        return self._edges
 
     def is_far(self, p: Point, reach: int = 0) -> bool:
         """Whether the box about the shape alone shows that a point is more than `reach` away."""
-        west, north, east, south = self.bounds
-        x, y = p
-        return x < west - reach or x > east + reach or y < north - reach or y > south + reach
+        return _is_off(self.bounds, p, reach)
 
     def holds(self, p: Point) -> bool:
         """Whether a point lies in the shape or on its edge."""
@@ -79,39 +85,72 @@ class Body:
         west, north, east, south = self.bounds
         if x < west or x > east or y < north or y > south:
             return False
-        return any(locate(area, x, y) >= 0 for area in self.areas) or any(
-            is_on_segment(p, a, b) for a, b in pieces(self.line)
-        )
+        for bounds, area, _ in self._parts:
+            west, north, east, south = bounds
+            if west <= x <= east and north <= y <= south and locate(area, x, y) >= 0:
+                return True
+        return self._is_on_line(p)
 
     def holds_inside(self, p: Point) -> bool:
         """Whether a point lies inside the shape, not on its edge; on a line counts as inside."""
-        if self.is_far(p):
-            return False
-        return any(locate(area, p[0], p[1]) > 0 for area in self.areas) or any(
-            is_on_segment(p, a, b) for a, b in pieces(self.line)
-        )
+        x, y = p
+        for bounds, area, _ in self._parts:
+            west, north, east, south = bounds
+            if west <= x <= east and north <= y <= south and locate(area, x, y) > 0:
+                return True
+        return self._is_on_line(p)
+
+    def _is_on_line(self, p: Point) -> bool:
+        return any(is_on_segment(p, a, b) for a, b in pieces(self.line))
 
     def is_overlapped(self, p: Point, radius: int) -> bool:
         """Whether a base overlaps the shape; touching its edge is no overlap."""
-        if self.is_far(p, radius):
+        if _is_off(self.bounds, p, radius):
             return False
-        return self.holds_inside(p) or any(is_nearer(p, a, b, radius) for a, b in self.edges())
+        for bounds, area, edges in self._parts:
+            if not _is_off(bounds, p, radius) and (
+                locate(area, p[0], p[1]) > 0 or any(is_nearer(p, a, b, radius) for a, b in edges)
+            ):
+                return True
+        return self._is_on_line(p) or any(is_nearer(p, a, b, radius) for a, b in pieces(self.line))
 
     def is_beside(self, p: Point, reach: int) -> bool:
         """Whether a point is at most `reach` from the shape, or in it."""
-        if self.is_far(p, reach):
+        if _is_off(self.bounds, p, reach):
             return False
-        return self.holds(p) or any(is_beside(p, a, b, reach) for a, b in self.edges())
+        for bounds, area, edges in self._parts:
+            if not _is_off(bounds, p, reach) and (
+                locate(area, p[0], p[1]) >= 0 or any(is_beside(p, a, b, reach) for a, b in edges)
+            ):
+                return True
+        return any(is_beside(p, a, b, reach) for a, b in pieces(self.line))
 
     def is_crossed(self, a: Point, b: Point) -> bool:
         """Whether the way from a to b leads through the inside of an area, or across the line."""
-        return any(_is_through(area, a, b) for area in self.areas) or _is_across(self.line, a, b)
+        return self._is_entered(a, b) or _is_across(self.line, a, b)
 
     def is_touched(self, a: Point, b: Point) -> bool:
         """Whether the way leads through the inside of an area, or touches the line."""
-        return any(_is_through(area, a, b) for area in self.areas) or any(
-            touches(a, b, c, d) for c, d in pieces(self.line)
+        return self._is_entered(a, b) or any(touches(a, b, c, d) for c, d in pieces(self.line))
+
+    def _is_entered(self, a: Point, b: Point) -> bool:
+        return any(
+            _is_through(area, a, b) for bounds, area, _ in self._parts if not _is_past(bounds, a, b)
         )
+
+    def is_met(self, a: Point, b: Point, radius: int) -> bool:
+        """Whether a base overlaps the shape on the way; touching its edge is no overlap."""
+        if _is_past(self.bounds, a, b, radius):
+            return False
+        return self.is_touched(a, b) or (radius > 0 and self._is_grazed(a, b, radius))
+
+    def _is_grazed(self, a: Point, b: Point, radius: int) -> bool:
+        for bounds, _, edges in self._parts:
+            if not _is_past(bounds, a, b, radius) and any(
+                are_nearer(a, b, c, d, radius) for c, d in edges
+            ):
+                return True
+        return any(are_nearer(a, b, c, d, radius) for c, d in pieces(self.line))
 
     def spans(self, a: Point, b: Point) -> list[Span]:
         """Where the way from a to b runs in the areas: apart and ascending, in parts of `WHOLE`.
@@ -119,29 +158,46 @@ class Body:
         On an edge it runs in the area if that lies to the left of the way: hand the ends over in
         an order that does not hang on who moves.
         """
-        if not self._boxes or _is_past(self.bounds, a, b):
+        if _is_past(self.bounds, a, b):
             return []
-        found = sorted(
+        return joined(
             span
-            for area, bounds in zip(self.areas, self._boxes, strict=True)
+            for bounds, area, _ in self._parts
             if not _is_past(bounds, a, b)
             for span in _spans(area, a, b)
         )
-        return _joined(found) if len(found) > 1 else found
+
+    def split(self) -> Iterator[Body]:
+        """Each of the areas as a body of its own, of the same order."""
+        for area in self.areas:
+            yield Body(self.order, area[0], area[1:], 0, closed=True)
+
+    def is_past(self, a: Point, b: Point) -> bool:
+        """Whether the box about the shape alone shows that a way leads past it."""
+        return _is_past(self.bounds, a, b)
 
     def first_contact(self, a: Point, b: Point) -> int:
         """Where the way from a first meets an edge, in parts of `WHOLE`; `WHOLE` if nowhere."""
         return min((_meeting(a, b, c, d) for c, d in self.edges()), default=WHOLE)
 
 
-def _is_past(bounds: Box, a: Point, b: Point) -> bool:
-    """Whether a way lies wholly to one side of a box."""
+def _is_off(bounds: Box, p: Point, reach: int) -> bool:
+    """Whether a point is more than `reach` to one side of a box."""
     west, north, east, south = bounds
+    x, y = p
+    return x < west - reach or x > east + reach or y < north - reach or y > south + reach
+
+
+def _is_past(bounds: Box, a: Point, b: Point, reach: int = 0) -> bool:
+    """Whether a way lies wholly to one side of a box, and more than `reach` off."""
+    west, north, east, south = bounds
+    (ax, ay), (bx, by) = a, b
+    west, north, east, south = west - reach, north - reach, east + reach, south + reach
     return (
-        (a[0] < west and b[0] < west)
-        or (a[0] > east and b[0] > east)
-        or (a[1] < north and b[1] < north)
-        or (a[1] > south and b[1] > south)
+        (ax < west and bx < west)
+        or (ax > east and bx > east)
+        or (ay < north and by < north)
+        or (ay > south and by > south)
     )
 
 
@@ -235,15 +291,15 @@ def _spans(area: Area, a: Point, b: Point) -> list[Span]:
     ]
 
 
-def _joined(spans: list[Span]) -> list[Span]:
-    """Ascending spans with those that overlap or touch made one."""
-    joined = [spans[0]]
-    for enters, leaves in spans[1:]:
-        if enters <= joined[-1][1]:
-            joined[-1] = joined[-1][0], max(joined[-1][1], leaves)
+def joined(spans: Iterable[Span]) -> list[Span]:
+    """Spans in ascending order, those that overlap or touch made one."""
+    found: list[Span] = []
+    for enters, leaves in sorted(spans):
+        if found and enters <= found[-1][1]:
+            found[-1] = found[-1][0], max(found[-1][1], leaves)
         else:
-            joined.append((enters, leaves))
-    return joined
+            found.append((enters, leaves))
+    return found
 
 
 def _meeting(a: Point, b: Point, c: Point, d: Point) -> int:

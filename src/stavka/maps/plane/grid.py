@@ -95,6 +95,15 @@ class Grid:
                     cells[cell].append((body, True))
         return tuple(map(tuple, cells))
 
+    def within(self, bodies: Iterable[Body], reach: int) -> tuple[tuple[Body, ...], ...]:
+        """By cell, in ascending order, the bodies that may be as near as `reach` to its points."""
+        cells: list[dict[Body, None]] = [{} for _ in range(len(self))]
+        for body in sorted(bodies, key=lambda one: one.order):
+            for west, north, east, south in body.boxes:
+                for cell in self.around((west, north), (east, south), reach):
+                    cells[cell][body] = None
+        return tuple(map(tuple, cells))
+
     def _corner(self, cell: int) -> Point:
         row, column = divmod(cell, self.columns)
         return column * self.size, row * self.size

@@ -58,6 +58,8 @@ class Table:
         )
         self.grid = Grid(width, height, sum(1 for body in self.bodies for _ in body.edges()))
         self._closed: dict[str, frozenset[Body]] = {}
+        self._closes: dict[tuple[str, int], tuple[tuple[Body, ...], ...]] = {}
+        self._covers: dict[int, tuple[tuple[Body, ...] | None, ...]] = {}
 
     # --- what lies where -----------------------------------------------------------------------
 
@@ -130,10 +132,22 @@ class Table:
 
         Touching means not more than `TOUCH` apart, from whichever side.
         """
-        return any(
-            body in self._cover and body.is_beside(p, radius + TOUCH)
-            for body in self.bodies_near(p, radius + TOUCH)
-        )
+        reach = radius + TOUCH
+        if not self.is_on(p):
+            return any(body.is_beside(p, reach) for body in self._cover)
+        near = self._covering(reach)[self.grid.cell(p)]
+        return near is None or any(body.is_beside(p, reach) for body in near)
+
+    def _covering(self, reach: int) -> tuple[tuple[Body, ...] | None, ...]:
+        """By cell, what may give cover there to whoever is that near; None where all of it does."""
+        found = self._covers.get(reach)
+        if found is None:
+            near = self.grid.within(self._cover, reach)
+            found = self._covers[reach] = tuple(
+                None if any(whole and one in self._cover for one, whole in here) else bodies
+                for bodies, here in zip(near, self._near, strict=True)
+            )
+        return found
 
     def cover_at(self, p: Point, radius: int = 0) -> tuple[Shape, ...]:
         """The shapes that give a base cover, lowest first."""
@@ -180,7 +194,20 @@ class Table:
         Touching a closed shape is allowed, except standing right on a line. Over a closed shape a
         higher one that opens it lets a base stand if its middle is on the opening one.
         """
-        return self.is_on(p) and self.closing(mover, p, radius) is None
+        if not self.is_on(p):
+            return False
+        for body in self._closing(mover, radius)[self.grid.cell(p)]:
+            if body.is_overlapped(p, radius) and not self.is_opened(body, mover, p):
+                return False
+        return True
+
+    def _closing(self, mover: str, radius: int) -> tuple[tuple[Body, ...], ...]:
+        """By cell, the closed bodies that a base with its middle there may overlap."""
+        key = mover, radius
+        found = self._closes.get(key)
+        if found is None:
+            found = self._closes[key] = self.grid.within(self.closed_to(mover), radius)
+        return found
 
     def closing(self, mover: str, p: Point, radius: int = 0) -> Shape | None:
         """The lowest shape that keeps a base from standing at a point on the table."""

@@ -14,13 +14,13 @@ for the mover. A leg right along an edge is paid as on its right-hand side, goin
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import chain, pairwise
 from math import isqrt, lcm
 from typing import TypeAlias
 
-from stavka.maps.plane.body import WHOLE, Body, Span
+from stavka.maps.plane.body import WHOLE, Body, Span, joined
 from stavka.maps.plane.geometry import (
     Point,
     are_nearer,
@@ -31,7 +31,7 @@ from stavka.maps.plane.geometry import (
 )
 from stavka.maps.plane.grid import Notes
 from stavka.maps.plane.ground import GroundKind, Pace
-from stavka.maps.plane.table import FREE, Table
+from stavka.maps.plane.table import CLEAR, FREE, Table
 
 FINE_BITS = 10
 FINE = 1 << FINE_BITS
@@ -54,8 +54,11 @@ class Way:
         )
         self.paced = table.bodies_of(self._has_pace)
         self._paces = {body: self._pace(body) for body in self.paced}
+        self._pace_by_order = {body.order: pace for body, pace in self._paces.items()}
         self._closed_in = _alone(table.grid.bodies(self.closed))
-        self._paced_in = Notes(table.grid, _alone(table.grid.bodies(self.paced)))
+        self._openers = {body: tuple(self._openers_of(body)) for body in self.closed}
+        strips = [piece for body in self.paced for piece in body.split()]
+        self._paced_in = Notes(table.grid, _alone(table.grid.bodies(strips)))
         self._scale = lcm(*(ground for _, ground in self._paces.values()))
 
     def _has_pace(self, kind: GroundKind) -> bool:
@@ -63,6 +66,23 @@ class Way:
 
     def _pace(self, body: Body) -> Pace:
         return self.table.kind_of(self.table.shapes[body.order]).pace[self.mover]
+
+    def _openers_of(self, body: Body) -> Iterator[Body]:
+        """The bodies that may open a closed one somewhere: over it, and lying on its edge or in it.
+
+        To be on the safe side of rounding they may be a trifle off it.
+        """
+        off = self.radius + CLEAR
+        for over in self.paced:
+            if over.order > body.order and any(
+                one[0] <= other[2] + off
+                and other[0] <= one[2] + off
+                and one[1] <= other[3] + off
+                and other[1] <= one[3] + off
+                for one in body.boxes
+                for other in over.boxes
+            ):
+                yield over
 
     def pace_of(self, body: Body) -> Pace:
         """The pace on a body that has one for this mover."""
@@ -92,10 +112,14 @@ class Way:
         """Whether the straight leg leads over open ground to a point on the table."""
         if not self.table.is_on(b):
             return False
-        met = self._first_met(a, b) if self.closed else None
-        return met is None or not (self._is_stopped_by(met, a) or self._blocker(a, b) is not None)
+        doubtful = []
+        for body in self._met(a, b) if self.closed else ():
+            if self._is_plain(body, a, b):
+                return False
+            doubtful.append(body)
+        return not any(self._stops(body, a, b) for body in doubtful)
 
-    def _is_stopped_by(self, met: Body, a: Point) -> bool:
+    def _is_plain(self, met: Body, a: Point, b: Point) -> bool:
         """Whether it is plain that a body near the leg stops it: nobody is in it, nothing opens it.
 
         False where it takes a closer look: of a point without a base it is only known that some
@@ -103,48 +127,43 @@ class Way:
         """
         return (
             self.radius > 0
-            and (not self.paced or self.paced[-1].order < met.order)
+            and all(over.is_past(a, b) for over in self._openers[met])
             and not met.is_overlapped(a, self.radius)
         )
 
     def blocker(self, a: Point, b: Point) -> Body | None:
         """The lowest body that stops the straight leg; None if nothing does."""
-        if not self.closed or self._first_met(a, b) is None:
-            return None
-        return self._blocker(a, b)
+        met = sorted(self._met(a, b), key=lambda body: body.order) if self.closed else ()
+        return next((body for body in met if self._stops(body, a, b)), None)
 
-    def _blocker(self, a: Point, b: Point) -> Body | None:
-        near = {edge[-1] for cell in self._edges.along(a, b) for edge in cell}
-        near.update(self._closed_in[self.table.grid.cell(b)])
-        ordered = sorted(near, key=lambda body: body.order)
-        return next((body for body in ordered if self._stops(body, a, b)), None)
-
-    def _first_met(self, a: Point, b: Point) -> Body | None:
-        """A closed body that comes near the leg; None, which settles most legs, if none does.
+    def _met(self, a: Point, b: Point) -> Iterator[Body]:
+        """The closed bodies that come near the leg, each once; on most legs there are none.
 
         The hot loop of moving. Edges wholly to one side of the leg, or wholly before or behind
-        it, are dismissed by their ends; only of the others is the distance compared. If none is
-        near, the leg is as open or as closed as its end.
+        it, are dismissed by their ends; only of the others is the distance compared.
         """
         (ax, ay), (bx, by) = a, b
         dx, dy, radius = bx - ax, by - ay, self.radius
         square = dx * dx + dy * dy
         k, far = ax * dy - ay * dx, radius * ceil_root(square)
         start, behind = ax * dx + ay * dy - far, square + 2 * far
+        met: set[Body] = set()
         cells = chain.from_iterable(self._edges.strips(a, b))
         for ux, uy, vx, vy, body in chain.from_iterable(cells):
             p = ux * dy - uy * dx - k
             q = vx * dy - vy * dx - k
-            if (p > far and q > far) or (p < -far and q < -far):
+            if (p > far and q > far) or (p < -far and q < -far) or body in met:
                 continue
             p = ux * dx + uy * dy - start
             q = vx * dx + vy * dy - start
             if (p < 0 and q < 0) or (p > behind and q > behind):
                 continue
             if not radius or are_nearer(a, b, (ux, uy), (vx, vy), radius):
-                return body
-        held = self._closed_in[self.table.grid.cell(b)]
-        return next((body for body in held if body.holds(b)), None) if held else None
+                met.add(body)
+                yield body
+        for body in self._closed_in[self.table.grid.cell(b)]:
+            if body not in met and body.holds(b):
+                yield body
 
     def _stops(self, body: Body, a: Point, b: Point) -> bool:
         """Whether a closed body stops a leg, on those parts of it where nothing opens the body."""
@@ -173,32 +192,30 @@ class Way:
 
     def _keeps_from(self, body: Body, a: Point, b: Point, is_in: bool) -> bool:
         """Whether a body stops a leg over ground that nothing opens, from in it or from outside."""
-        if not self._is_hit(body, a, b):
+        if not body.is_met(a, b, self.radius):
             return False
         if not is_in or body.is_overlapped(b, self.radius):
             return True
         return not body.holds_inside(a) and body.is_touched(a, b)
 
-    def _is_hit(self, body: Body, a: Point, b: Point) -> bool:
-        radius = self.radius
-        return body.is_touched(a, b) or (
-            radius > 0 and any(are_nearer(a, b, c, d, radius) for c, d in body.edges())
-        )
-
     # --- cost ----------------------------------------------------------------------------------
 
     def cost(self, a: Point, b: Point) -> int:
         """What the straight leg costs if nothing closes it, rounded up to a unit; the same back."""
-        bodies: set[Body] = set()
+        near: set[Body] = set()
         if self.paced:
-            bodies.update(*self._paced_in.along(a, b))
-        if not bodies:
+            near.update(*self._paced_in.along(a, b))
+        if not near:
             return length(a, b)
         start, end = min(a, b), max(a, b)
+        found: dict[int, list[Span]] = {}
+        for strip in near:
+            spans = strip.spans(start, end)
+            if spans:
+                found.setdefault(strip.order, []).extend(spans)
         layers = [
-            (self._paces[body], spans)
-            for body in sorted(bodies, key=lambda one: one.order, reverse=True)
-            if (spans := body.spans(start, end))
+            (self._pace_by_order[order], joined(found[order]))
+            for order in sorted(found, reverse=True)
         ]
         return self._mixed(layers, start, end) if layers else length(a, b)
 

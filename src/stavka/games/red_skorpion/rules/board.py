@@ -120,6 +120,30 @@ def overlaps(state: State, figure: int, spot: Point) -> bool:
     return False
 
 
+def obstacles(state: State, figure: int, middle: Point, reach: int) -> list[tuple[int, int, int]]:
+    """Whom `overlaps` asks about at places up to `reach` from a middle: where, and how far off.
+
+    A list that holds while nobody moves.
+    """
+    setting = state.setting
+    radii, statuses, flies = setting.radii, state.status, setting.flies
+    radius, air, side = radii[figure], flies[figure], setting.sides[figure]
+    x, y = middle
+    found = []
+    for other, (east, south, status) in enumerate(zip(state.x, state.y, statuses, strict=True)):
+        least = radius + radii[other]
+        far = reach + least
+        if (
+            -far < east - x < far
+            and -far < south - y < far
+            and other != figure
+            and (flies[other] and status != WRECK) == air
+            and (status in ON_TABLE or (status == HIDDEN and setting.sides[other] == side))
+        ):
+            found.append((east, south, least))
+    return found
+
+
 # --- coming and going ------------------------------------------------------------------------
 
 

@@ -23,14 +23,24 @@ def can_hide(state: State, figure: int, spot: Point) -> bool:
 @rule("special.3.2")
 def is_watched(state: State, spot: Point) -> bool:
     """Whether any Russian figure, vehicle or aircraft is near enough to find who is there."""
+    return is_near(spot, watchers(state), state.setting.discovery_radius)
+
+
+def watchers(state: State) -> tuple[Point, ...]:
+    """Where the Russians are who would find one who hides."""
+    xs, ys, status = state.x, state.y, state.status
+    return tuple((xs[one], ys[one]) for one in state.setting.russians if status[one] == IN_PLAY)
+
+
+def is_near(spot: Point, others: tuple[Point, ...], reach: int) -> bool:
+    """Whether a place is at most `reach` from any of the others."""
     x, y = spot
-    reach = state.setting.discovery_radius
     square = reach * reach
-    xs, ys = state.x, state.y
-    return any(
-        state.status[one] == IN_PLAY and (xs[one] - x) ** 2 + (ys[one] - y) ** 2 <= square
-        for one in state.setting.russians
-    )
+    for east, south in others:
+        dx = east - x
+        if -reach <= dx <= reach and dx * dx + (south - y) ** 2 <= square:
+            return True
+    return False
 
 
 def hidden_figures(state: State) -> list[int]:

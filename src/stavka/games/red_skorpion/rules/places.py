@@ -54,3 +54,24 @@ def can_stand(state: State, figure: int, spot: Point) -> bool:
         and not board.overlaps(state, figure, spot)
         and table.is_open_to(setting.figures[figure].mover.id, spot, setting.radii[figure])
     )
+
+
+class Room:
+    """`can_stand` for many places up to `reach` from a middle, while nobody moves."""
+
+    __slots__ = ("_mover", "_others", "_radius", "_table")
+
+    def __init__(self, state: State, figure: int, middle: Point, reach: int) -> None:
+        setting = state.setting
+        self._table = setting.table
+        self._mover = setting.figures[figure].mover.id
+        self._radius = setting.radii[figure]
+        self._others = board.obstacles(state, figure, middle, reach)
+
+    def __contains__(self, spot: Point) -> bool:
+        x, y = spot
+        for east, south, least in self._others:
+            dx = east - x
+            if -least < dx < least and dx * dx + (south - y) ** 2 < least * least:
+                return False
+        return self._table.is_open_to(self._mover, spot, self._radius)

@@ -72,7 +72,7 @@ def is_worth_asking(state: State, figure: int, spot: Point, budget: int) -> bool
 class Ways(Spots):
     """Where a figure on the move could go next."""
 
-    __slots__ = ("budget", "figure", "here", "state")
+    __slots__ = ("_costs", "_room", "budget", "figure", "here", "reach", "state")
 
     def __init__(self, state: State, figure: int, others: list[Action]) -> None:
         super().__init__(("to",), others)
@@ -80,26 +80,36 @@ class Ways(Spots):
         self.figure = figure
         self.here = (state.x[figure], state.y[figure])
         self.budget = state.throw[figure]
+        fast, slow = state.setting.fastest[self._mover]
+        self.reach = self.budget * slow // fast
+        """How far the throw leads at the best pace."""
+        self._costs: dict[Point, int | None] = {}
+        self._room: places.Room | None = None
 
     def allows(self, verb: str, spot: Point) -> bool:
         """Whether the figure can go there and stand there."""
-        state, figure = self.state, self.figure
         dx, dy = spot[0] - self.here[0], spot[1] - self.here[1]
+        state, figure = self.state, self.figure
         if dx * dx + dy * dy < state.setting.least_leg**2:
             return False
         if not is_worth_asking(state, figure, spot, self.budget):
             return False
-        if not places.can_stand(state, figure, spot):
+        if self._room is None:
+            self._room = places.Room(state, figure, self.here, self.reach + 1)
+        if spot not in self._room:
             return False
-        return bool(find_path(state, figure, spot, self.budget)[0])
+        return self._is_straight(spot) or self._flood.path(spot) is not None
+
+    @property
+    def _flood(self) -> Flood:
+        return flood_of(self.state, self.figure, self.budget)
 
     def draw(self, rng: Random) -> Action | None:
         """A place in the square that the throw spans, if the straight leg leads there.
 
         Ways about corners are in the family; at random they would cost more than they are worth.
         """
-        fast, slow = self.state.setting.fastest[self._mover]
-        reach = self.budget * slow // fast
+        reach = self.reach
         east = int((2 * rng.random() - 1) * reach)
         south = int((2 * rng.random() - 1) * reach)
         spot = (self.here[0] + east, self.here[1] + south)
@@ -109,8 +119,11 @@ class Ways(Spots):
 
     def _is_straight(self, spot: Point) -> bool:
         """Whether the straight leg to a place is within the throw; ways round are dear to find."""
-        kind = self.state.setting.figures[self.figure]
-        cost = self.state.setting.moving.leg(kind.mover.id, kind.radius, self.here, spot)
+        if spot not in self._costs:
+            kind = self.state.setting.figures[self.figure]
+            moving = self.state.setting.moving
+            self._costs[spot] = moving.leg(kind.mover.id, kind.radius, self.here, spot)
+        cost = self._costs[spot]
         return cost is not None and cost <= self.budget
 
     @property
@@ -136,7 +149,7 @@ class Ways(Spots):
 
     def _farthest(self, aim: Point) -> Point:
         """As far as the throw leads on the way to a place."""
-        return flood_of(self.state, self.figure, self.budget).toward(aim)
+        return self._flood.toward(aim)
 
     def _nearest(self, figures: list[int]) -> list[int]:
         state, (x, y) = self.state, self.here
@@ -177,7 +190,7 @@ class Ways(Spots):
         fast, slow = setting.fastest[self._mover]
         if fast == slow:
             return
-        reach = self.budget * slow // fast
+        reach = self.reach
         for spot in setting.road_spots[::AHEAD]:
             dx, dy = spot[0] - self.here[0], spot[1] - self.here[1]
             if dx * dx + dy * dy <= reach * reach:
