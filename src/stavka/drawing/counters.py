@@ -10,7 +10,7 @@ from stavka.drawing.markup import element, group, ink, words
 from stavka.drawing.models import model
 from stavka.drawing.names import Tell
 from stavka.drawing.palette import colours_of
-from stavka.drawing.symbols import symbol_of
+from stavka.drawing.symbols import emblem_of, symbol_of
 from stavka.engine.scene import Face
 
 DRAWN = 64.0
@@ -42,6 +42,7 @@ BANDS = (
 )
 """The white band of a reduced side."""
 BAND_INK = "#171208"
+EMBLEM = "translate(32 9.6) scale(0.5)"
 SHADOW = (2.4, 3.0)
 LONG_FACTORS = 5
 """Characters from which factors are set smaller."""
@@ -63,7 +64,8 @@ def counter(face: Face, side: int, tell: Tell) -> str:
     if face.shape != PLAIN_SHAPE:
         return model(face, side)
     colours = colours_of(face.colour)
-    shape = side % len(OUTLINES)
+    # Where emblems tell factions apart, the shape tells the two sides.
+    shape = min(side, CUT) if face.emblem else side % len(OUTLINES)
     light, dark = BEVELS[shape]
     shift = f"translate({SHADOW[0]:g} {SHADOW[1]:g})"
     kinds = " ".join(("counter", face.kind, *(("reduced",) if face.reduced else ())))
@@ -87,6 +89,7 @@ def _details(face: Face, shape: int, text_ink: str, tell: Tell) -> list[str]:
     return [
         group("mark", symbol_of(face.symbol, text_ink), transform=lift),
         words("size", face.size, 32, 13, fill=text_ink) if face.size else "",
+        group("emblem", emblem_of(face.emblem, text_ink), transform=EMBLEM) if face.emblem else "",
         _factors(face, text_ink) if face.factors else "",
         _caption(face, text_ink, tell) if face.kind == "leader" else "",
         _designation(tell(face.name), text_ink) if is_unit else "",

@@ -13,9 +13,10 @@ from stavka.drawing.inks import Theme, fixed_style
 from stavka.drawing.markup import element
 from stavka.drawing.names import Tell
 from stavka.drawing.planetable import draw_plane_board, draw_plane_miniature
+from stavka.drawing.zones import draw_zone_board, draw_zone_miniature
 from stavka.engine import catalogue
 from stavka.engine.messages import Message
-from stavka.engine.scene import Board, HexBoard, PlaneBoard
+from stavka.engine.scene import Board, HexBoard, PlaneBoard, ZoneBoard
 
 SVG = "http://www.w3.org/2000/svg"
 
@@ -43,6 +44,8 @@ layers_of.register(HexBoard, draw_hex_board)
 miniature_of.register(HexBoard, draw_hex_miniature)
 layers_of.register(PlaneBoard, draw_plane_board)
 miniature_of.register(PlaneBoard, draw_plane_miniature)
+layers_of.register(ZoneBoard, draw_zone_board)
+miniature_of.register(ZoneBoard, draw_zone_miniature)
 
 
 def teller(lang: str, domain: str) -> Tell:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from stavka.drawing.markup import element, group, words
+from stavka.drawing.periodmarks import period_marks
 
 W, H = 17, 11
 BOX = f"M-{W},-{H}H{W}V{H}H-{W}Z"
@@ -36,6 +37,8 @@ BRANCHES = {
     "supply": f"M-{W},5H{W}",
     "medical": f"M0,-{H}V{H}M-{W},0H{W}",
     "militia": CROSS,
+    "volunteer": f"{CROSS}M-7,4L0,{H}L7,4",
+    "japanese": f"{CROSS}M0,-5.4a5.4,5.4 0 1 0 .01,0Z",
 }
 """Lines inside the frame by branch."""
 
@@ -76,6 +79,7 @@ PICTURES = {
     "leader": Picture(
         "M0,-15l4.2,9.4 10.2,1 -7.7,6.8 2.3,10.1L0,7 -9,12.3l2.3,-10.1 -7.7,-6.8 10.2,-1z"
     ),
+    **{name: Picture(mark.solid, mark.line) for name, mark in period_marks().items()},
 }
 
 
@@ -92,6 +96,12 @@ def symbol_of(symbol: str, ink: str) -> str:
         return group("frame", box, _line(BRANCHES[symbol], ink), mark)
     word = WORDS.get(symbol, symbol[:LETTERS].upper())
     return group("frame", box, words("word", word, 0, 5.2, fill=ink))
+
+
+def emblem_of(emblem: str, ink: str) -> str:
+    """A sign of a faction, small; nothing where there is none of that name."""
+    picture = PICTURES.get(emblem)
+    return _solid(picture.solid, ink) + _line(picture.line, ink) if picture else ""
 
 
 def _solid(data: str, ink: str) -> str:

@@ -111,8 +111,51 @@ class PlaneBoard(msgspec.Struct, frozen=True, tag="plane", tag_field="kind"):
     credit: Message | None = None
 
 
-Board = HexBoard | PlaneBoard
-"""Boards that a client can draw; zone boards join here."""
+class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A zone: its outline without the first corner again at the end, and what is printed in it.
+
+    `city` is the spot of the town that it is named after, `plate` the middle of its name and of
+    the figure below (its `value`), `seats` the spots for counters, the first to be filled first.
+    `region` is the kind of its ground, of the legend; `tint` numbers its colour.
+    """
+
+    id: str
+    name: Message
+    outline: Ring
+    plate: Spot
+    seats: tuple[Spot, ...]
+    city: Spot | None = None
+    value: int | None = None
+    terrain: str = "zone"
+    region: str = ""
+    tint: int = 0
+    neighbours: tuple[str, ...] = ()
+
+
+class ZoneBoard(msgspec.Struct, frozen=True, tag="zone", tag_field="kind"):
+    """A map of zones, `width` by `height` units; counters are somewhat more than half a unit wide.
+
+    `shapes` are what is no zone ("abroad", "isle", "lake"), `paths` borders of zones ("border"),
+    the rim of all ("frontier", "coast"), rivers, railways and the graticule.
+    """
+
+    title: Message
+    width: float
+    height: float
+    zones: tuple[Zone, ...]
+    shapes: tuple[Outline, ...] = ()
+    paths: tuple[Path, ...] = ()
+    labels: tuple[Label, ...] = ()
+    legend: tuple[LegendItem, ...] = ()
+    regions: dict[str, Message] = {}
+    scale: Message | None = None
+    credit: Message | None = None
+    cartouche: tuple[float, float, float, float] | None = None
+    """Room on the sheet for title and legend: west, north, east, south; none: below the map."""
+
+
+Board = HexBoard | PlaneBoard | ZoneBoard
+"""Boards that a client can draw."""
 
 
 class Face(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -140,6 +183,8 @@ class Face(msgspec.Struct, frozen=True, omit_defaults=True):
     back: str = ""
     """The face on the other side, told of the front only; none when the back is blank."""
     shape: str = "counter"
+    emblem: str = ""
+    """A sign in the upper corner that tells whose it is apart from its colour."""
 
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -161,6 +206,19 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The radius of its base, in the board's unit."""
     angle: float | None = None
     """Which way it faces, in degrees clockwise from north, where a game has facing."""
+
+
+class Mark(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """What lies over a whole place: who holds it, that it is closed, that it is fought for.
+
+    `kind` "control" tints the place in the colour and pattern of the marker `face` and stamps it;
+    "closed" hatches it; "contested" sets crossed swords. `text` says it in words.
+    """
+
+    place: str
+    kind: str
+    text: Message
+    face: str = ""
 
 
 class Track(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -339,6 +397,7 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
     tracks: tuple[Track, ...] = ()
     choices: tuple[Chosen, ...] = ()
     placements: tuple[Placement, ...] = ()
+    marks: tuple[Mark, ...] = ()
     preview: Preview | None = None
     facts: dict[str, int | str | bool | list[int | str] | dict[str, int]] = {}
 

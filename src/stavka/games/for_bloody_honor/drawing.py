@@ -1,0 +1,279 @@
+"""The map and the counters as a client draws them, all from data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from stavka.engine.catalogue import add_entries
+from stavka.engine.ledger import rule
+from stavka.engine.messages import Message, say
+from stavka.engine.scene import Face, Label, LegendItem, Outline, Path, Zone, ZoneBoard
+from stavka.games.for_bloody_honor.atlas import STREAM, Atlas, Place, read_map
+from stavka.games.for_bloody_honor.schemas import (
+    FactionData,
+    KindData,
+    UnitData,
+    Units,
+    ZoneData,
+    Zones,
+)
+from stavka.maps.zones import Zone as ZoneIndex
+from stavka.maps.zones import ZoneGraph, ZoneSpec
+from stavka.maps.zoneshapes import Line, Point, seats
+
+DOMAIN = "for-bloody-honor"
+UNIT = 100.0
+"""User units to a unit of the board."""
+DECIMALS = 3
+PITCH = (67.0, 69.0)
+"""The room of a counter, in user units."""
+COUNTER = 28.0
+"""Half of it."""
+MOST_SEATS = 14
+LETTER, PLATE_ABOVE, PLATE_BELOW = 5.0, 12.0, 34.0
+"""The room of a zone's name: half its width by letters, and how far it reaches up and down."""
+TINTS = 5
+MERIDIANS, PARALLELS = range(10, 181, 10), range(30, 81, 5)
+FINE = 2
+"""Degrees between the points of a meridian or parallel."""
+
+EMBLEMS = {
+    "poles": "eagle",
+    "denekin": "chevron",
+    "wrangel": "chevrons",
+    "kolchak": "fir",
+    "yudenich": "cross",
+    "mahkno": "flag",
+    "czech": "leaf",
+    "foreign": "anchor",
+    "red": "star",
+}
+"""The sign of each faction, so that it is known apart from its colour."""
+GERMAN, GERMAN_EMBLEM, GERMAN_COLOUR = "german", "iron-cross", "german"
+PEACE = "peace"
+CONTROL = "control"
+
+
+@lru_cache(maxsize=4)
+def atlas(zones: Zones) -> Atlas:
+    """The map on its sheet."""
+    graph = ZoneGraph([ZoneSpec(z.id, z.land, z.rail) for z in zones.zones], zones.barred)
+    return Atlas(read_map().value, graph)
+
+
+@lru_cache(maxsize=4)
+def board(zones: Zones) -> ZoneBoard:
+    """The map of all Russia."""
+    sheet = atlas(zones)
+    return ZoneBoard(
+        title=say("For Bloody Honor"),
+        width=_scaled(sheet.width),
+        height=_scaled(sheet.height),
+        zones=tuple(_zone(sheet, zone, row) for zone, row in enumerate(zones.zones)),
+        shapes=tuple(
+            Outline(land.id, land.kind, _points(sheet.ring(land.points)))
+            for land in sheet.spec.lands
+        ),
+        paths=tuple(_paths(sheet)),
+        labels=tuple(_labels(sheet)),
+        legend=LEGEND,
+        scale=say("Drawn in toward the east; each meridian is ten degrees."),
+        credit=say("The Russian Civil War, 1918–1921"),
+        cartouche=tuple(map(_scaled, sheet.spec.frame.cartouche)),  # type: ignore[arg-type]
+    )
+
+
+LEGEND = (
+    LegendItem("value", say("Political Influence of a zone")),
+    LegendItem("border", say("Border of zones")),
+    LegendItem("railway", say("Railway")),
+    LegendItem("junction", say("No way across the corner")),
+    LegendItem("frontier", say("Frontier: no way out of Russia")),
+    LegendItem("abroad", say("Foreign Territory")),
+)
+
+
+def _named(en: str, ru: str) -> Message:
+    """A name as a message; its Russian form becomes known to the catalogue."""
+    add_entries(DOMAIN, "ru", {en: ru})
+    return Message(en)
+
+
+def _scaled(value: float) -> float:
+    return round(value / UNIT, DECIMALS)
+
+
+def _point(point: Point) -> Point:
+    return _scaled(point[0]), _scaled(point[1])
+
+
+def _points(line: Line) -> Line:
+    return tuple(map(_point, line))
+
+
+# --- zones ---------------------------------------------------------------------------------------
+
+
+def _zone(sheet: Atlas, zone: ZoneIndex, row: ZoneData) -> Zone:
+    place, ring = sheet.places[zone], sheet.shapes.rings[zone]
+    half = LETTER * max(len(row.en), len(row.ru))
+    return Zone(
+        id=row.id,
+        name=_named(row.en, row.ru),
+        outline=_points(ring),
+        plate=_point(place.plate),
+        seats=_points(_seats(ring, place, half)),
+        city=_point(place.city),
+        value=row.value,
+        tint=_tints(sheet.graph)[zone],
+        neighbours=tuple(map(sheet.graph.label, sheet.graph.neighbours[zone])),
+    )
+
+
+def _seats(ring: Line, place: Place, half: float) -> Line:
+    """Where counters lie: about their seat, clear of the zone's name."""
+
+    def is_on_plate(spot: Point) -> bool:
+        dx, dy = abs(spot[0] - place.plate[0]), spot[1] - place.plate[1]
+        return dx < half + COUNTER and -PLATE_ABOVE - COUNTER < dy < PLATE_BELOW + COUNTER
+
+    found = seats(ring, place.seat, PITCH, MOST_SEATS, is_on_plate)
+    return found or (place.seat,)
+
+
+@lru_cache(maxsize=4)
+def _tints(graph: ZoneGraph) -> tuple[int, ...]:
+    """A number of tint for each zone: none has that of a neighbour, or of one across a corner."""
+    found: list[int] = []
+    for zone in graph:
+        near = [other for other in range(zone) if _is_near(graph, zone, other)]
+        taken = {found[other] for other in near}
+        free = [tint for tint in range(TINTS) if tint not in taken]
+        found.append(min(free, key=lambda tint: (found.count(tint), tint)))
+    return tuple(found)
+
+
+def _is_near(graph: ZoneGraph, a: ZoneIndex, b: ZoneIndex) -> bool:
+    return graph.is_adjacent(a, b) or graph.is_barred(a, b)
+
+
+# --- lines and names -----------------------------------------------------------------------------
+
+
+def _paths(sheet: Atlas) -> Iterator[Path]:
+    yield from _graticule(sheet)
+    for river in sheet.spec.rivers:
+        name = _named(river.en, river.ru) if river.en else None
+        yield Path("river", _points(sheet.line(river.points, STREAM)), name, river.rank)
+    for border in sheet.shapes.borders:
+        kind = {"sea": "coast", "": "border"}.get(border.beyond, "frontier")
+        yield Path(kind, _points(border.points))
+    for line in sheet.railways:
+        yield Path("railway", _points(line))
+
+
+def _graticule(sheet: Atlas) -> Iterator[Path]:
+    for east in MERIDIANS:
+        places = [(float(east), float(north)) for north in range(30, 81, FINE)]
+        yield Path("graticule", tuple(_point(sheet.at(place)) for place in places))
+    for north in PARALLELS:
+        places = [(float(east), float(north)) for east in range(8, 181, FINE)]
+        yield Path("graticule", tuple(_point(sheet.at(place)) for place in places))
+
+
+def _labels(sheet: Atlas) -> Iterator[Label]:
+    for name in sheet.spec.names:
+        x, y = _point(sheet.at(name.at))
+        yield Label(_named(name.en, name.ru), x, y, name.kind, name.angle, name.size)
+    for x, y in _corners(sheet):
+        yield Label(say("No way across the corner"), x, y, "junction")
+
+
+def _corners(sheet: Atlas) -> list[Point]:
+    """The points where zones meet that are barred to each other."""
+    graph = sheet.graph
+    found = set()
+    for a, b in graph.barred:
+        found |= set(sheet.shapes.rings[a]) & set(sheet.shapes.rings[b])
+    return sorted(map(_point, found))
+
+
+# --- counters ------------------------------------------------------------------------------------
+
+DAMAGED = "-damaged"
+
+
+@lru_cache(maxsize=4)
+@rule("1.2.3", "11.4.1.4", "11.4.6.3", "11.4.7.3")
+def faces(units: Units) -> tuple[Face, ...]:
+    """Every counter's front, the back of those that bear a hit, and the markers."""
+    factions = {faction.id: faction for faction in units.factions}
+    kinds = {kind.id: kind for kind in units.kinds}
+    found: list[Face] = []
+    for unit in units.units:
+        found += _counter(unit, factions[unit.faction], kinds[unit.kind])
+    return (*found, *map(_control, units.factions), _germans(), _peace())
+
+
+def counter_faces(units: Units) -> tuple[str, ...]:
+    """Of each counter, in the order of the data, the id of its front; its back's has `DAMAGED`."""
+    return tuple(unit.id for unit in units.units for _ in range(unit.count))
+
+
+def control_face(faction: str) -> str:
+    """The control marker of a faction."""
+    return f"{CONTROL}-{faction}"
+
+
+def _counter(unit: UnitData, faction: FactionData, kind: KindData) -> Iterator[Face]:
+    front = Face(
+        id=unit.id,
+        colour=faction.colour,
+        symbol=kind.id,
+        name=_unit_name(unit, faction, kind),
+        side=faction.side,
+        factors=(str(faction.dice or kind.dice),),
+        steps=kind.hits,
+        emblem=FLAGS.get(unit.id, EMBLEMS[faction.id]),
+        back=unit.id + DAMAGED if kind.hits > 1 else "",
+    )
+    yield front
+    if front.back:
+        name = say("{unit} (damaged)", unit=front.name)
+        yield replace(front, id=front.back, name=name, steps=1, reduced=True, back="")
+
+
+FLAGS = {"foreign-japan": "sun"}
+"""Counters that bear a sign of their own."""
+
+
+def _unit_name(unit: UnitData, faction: FactionData, kind: KindData) -> Message:
+    if unit.en:
+        return _named(unit.en, unit.ru)
+    whose, what = _named(faction.en, faction.ru), _named(kind.en, kind.ru)
+    return say("{faction}: {kind}", faction=whose, kind=what)
+
+
+def _control(faction: FactionData) -> Face:
+    return Face(
+        id=control_face(faction.id),
+        colour=faction.colour,
+        symbol=EMBLEMS[faction.id],
+        name=say("Control: {faction}", faction=_named(faction.en, faction.ru)),
+        side=faction.side,
+        kind=CONTROL,
+    )
+
+
+@rule("11.4.4.1")
+def _germans() -> Face:
+    name = say("German occupation")
+    return Face(GERMAN, GERMAN_COLOUR, GERMAN_EMBLEM, name, kind=CONTROL)
+
+
+@rule("11.2.4.1", "11.5.2.4")
+def _peace() -> Face:
+    return Face(PEACE, "white", "dove", say("Peace: closed to all"), kind=CONTROL)
