@@ -30,12 +30,17 @@ UNSEEN = 0.5
 SAMPLE = 40
 """Hideouts of a zone that stand for all."""
 LAIRS_KEPT = 256
+COUNTS_KEPT = 4096
 Mark = tuple[float, int, Point, int]
 """One to shoot at: what that is worth, who, where, and the square of how far it goes."""
 Lair = tuple[Menace, str, int]
 """What a hidden enemy can do, and the zone and radius of base that tell where he may be."""
 Foe = tuple[Point, Menace, Lair | None]
 """Where an enemy is, what he can do, and of one who is hidden: out of what lair."""
+
+Row = tuple[Point, int, tuple[int, ...], list[tuple[float, float]], Lair | None]
+"""A foe against a figure: where, how far squared, the ends of the bands of range and what it costs
+in each, seen and unseen, and the lair."""
 
 
 class Swath(NamedTuple):
@@ -51,14 +56,24 @@ class Swath(NamedTuple):
 class Lairs:
     """Places that stand for all where one who is hidden could be."""
 
-    __slots__ = ("_bounds", "spots")
+    __slots__ = ("_bounds", "_counts", "spots")
 
     def __init__(self, spots: list[Point]) -> None:
         self.spots = spots
         self._bounds = box(spots) if spots else (0, 0, 0, 0)
+        self._counts: dict[tuple[Point, int], int] = {}
 
     def count(self, spot: Point, reach: int) -> int:
         """How many of them are within a range, squared, of a place."""
+        key = spot, reach
+        found = self._counts.get(key)
+        if found is None:
+            if len(self._counts) >= COUNTS_KEPT:
+                self._counts.clear()
+            found = self._counts[key] = self._count(spot, reach)
+        return found
+
+    def _count(self, spot: Point, reach: int) -> int:
         x, y = spot
         west, north, east, south = self._bounds
         if max(x - west, east - x) ** 2 + max(y - north, south - y) ** 2 <= reach:
@@ -87,7 +102,7 @@ class Fire(Outlook):
         self._marks: dict[tuple[int, int, int], list[Mark]] = {}
         self._bursts: dict[tuple[int, Swath], float] = {}
         self._foes: dict[int, list[Foe]] = {}
-        self._threats: dict[tuple[Menace, int, int, int], tuple[float, float]] = {}
+        self._dangers: dict[tuple[int, int], list[Row]] = {}
 
     # --- fire ------------------------------------------------------------------------------
 
@@ -216,20 +231,36 @@ class Fire(Outlook):
     def danger(self, figure: int, spot: Point, *, cover: bool, moved: bool) -> float:
         """What the enemy's next half-turn is expected to cost a figure at a place."""
         dice = self.defence(figure, spot, cover=cover, moved=moved)
+        rows = self._rows_of(figure, dice)
         x, y = spot
         total = 0.0
         lurking: dict[Lair, float] = {}
-        for there, menace, lair in self.foes(figure):
+        for there, far, stops, harms, lair in rows:
             if lair is not None:
                 if lair not in lurking:
                     lurking[lair] = self._lurking(lair, figure, spot, dice)
                 total += lurking[lair]
                 continue
             square = (there[0] - x) ** 2 + (there[1] - y) ** 2
-            if square <= menace.far:
-                seen, blind = self._threat(menace, figure, square, dice)
+            if square <= far:
+                seen, blind = harms[bisect_left(stops, square)]
                 total += seen if seen > blind and self.sees(there, spot) else blind
         return min(MOST_DANGER * self.worth(figure), SHARE * total)
+
+    def _rows_of(self, figure: int, defence: int) -> list[Row]:
+        """The enemies, with what each is expected to cost a figure of so many defence dice."""
+        key = figure, defence
+        found = self._dangers.get(key)
+        if found is None:
+            threats = {
+                menace: self._threats(menace, figure, defence)
+                for menace in {menace: None for _, menace, _ in self.foes(figure)}
+            }
+            found = self._dangers[key] = [
+                (there, menace.far, menace.stops, threats[menace], lair)
+                for there, menace, lair in self.foes(figure)
+            ]
+        return found
 
     def foes(self, figure: int) -> list[Foe]:
         """The enemies as dangers to a figure."""
@@ -251,24 +282,20 @@ class Fire(Outlook):
             lair = (menace, kind.zone, kind.radius)
         return (world.x[enemy], world.y[enemy]), menace, lair
 
-    def _threat(
-        self, menace: Menace, figure: int, square: int, defence: int
-    ) -> tuple[float, float]:
-        """What an enemy at a range is expected to cost a figure: if he sees it now, and if not."""
-        band = bisect_left(menace.stops, square)
-        key = (menace, band, figure, defence)
-        found = self._threats.get(key)
-        if found is None:
+    def _threats(self, menace: Menace, figure: int, defence: int) -> list[tuple[float, float]]:
+        """By band of range, what an enemy is expected to cost: if he sees his mark, and if not."""
+        found = []
+        for fires, moves in zip(menace.near, menace.later, strict=True):
             near = later = 0.0
-            for hit, dice in menace.near[band]:
+            for hit, dice in fires:
                 near = max(near, hit * self.harm(figure, dice, defence))
-            for hit, dice in menace.later[band]:
+            for hit, dice in moves:
                 later = max(later, LATER * hit * self.harm(figure, dice, defence))
-            found = self._threats[key] = near, max(later, LATER * near)
+            found.append((near, max(later, LATER * near)))
         return found
 
     def _lurking(self, lair: Lair, figure: int, spot: Point, defence: int) -> float:
-        """As `_threat`, of one who is hidden: he could be in any cover that nobody watches."""
+        """As `_threats`, of one who is hidden: he could be in any cover that nobody watches."""
         menace, zone, radius = lair
         lairs = self._lairs[zone, radius]
         if not lairs.spots:

@@ -51,6 +51,7 @@ class Sites(Fire):
         self._purposes: dict[tuple[int, Point], float] = {}
         self._pulls: dict[int, list[tuple[Ring, Box, fields.Field, float]]] = {}
         self._prizes: dict[int, list[tuple[Point, float]]] = {}
+        self._means: dict[int, float] = {}
         self._sorted: dict[int, list[tuple[int, int, int]]] = {}
         self._carriers: dict[int, list[tuple[Point, float]]] = {}
 
@@ -81,8 +82,15 @@ class Sites(Fire):
             return 0.0
         x, y = spot
         near = min(hypot(east - x, south - y) for _, (east, south) in enemies)
-        average = sum(self.worth(one) for one, _ in enemies) / len(enemies)
-        return HUNT * average * near / INCH
+        return HUNT * self._average(1 - self.setting.sides[figure]) * near / INCH
+
+    def _average(self, side: int) -> float:
+        """What a figure of a side is worth."""
+        found = self._means.get(side)
+        if found is None:
+            enemies = self.standing[side]
+            found = self._means[side] = sum(map(self.worth, enemies)) / len(enemies)
+        return found
 
     # --- what it came for ------------------------------------------------------------------
 

@@ -71,9 +71,14 @@ def get_in(state: State, figure: int, carrier: int, events: Events) -> None:
 
 
 def may_alight(state: State, figure: int) -> bool:
-    """Whether a man can get out: his carrier stood still, and there is room beside it."""
+    """Whether a man can get out: his carrier stood still, and there is room beside it.
+
+    Not in the half-turn in which he got in: that would carry him to its other side for nothing.
+    """
     carrier = state.carrier[figure]
-    if carrier == OFF or state.status[carrier] != IN_PLAY or state.moved[carrier] != STILL:
+    if carrier == OFF or state.status[carrier] != IN_PLAY:
+        return False
+    if state.moved[carrier] != STILL or state.moved[figure] != STILL:
         return False
     key = f"room {carrier} {state.setting.radii[figure]}"
     found = state.memo.get(key)
