@@ -31,6 +31,8 @@ COMPARE_EVERY = 10
 """Frames between two after which the table is looked at."""
 GREETINGS = 0.01
 """Share of frames that are the first of a new socket."""
+LONGEST = 300
+"""Steps after which a table is left for another: what is looked at holds the whole log."""
 MOST_GROWTH = 1.15
 SLACK = 24 * 1024 * 1024
 PATIENCE = 30.0
@@ -103,12 +105,13 @@ class Fuzzer:
         await self.client.leave()
 
     async def settle(self):
-        """The table, once no bot plays at it; a new one when the game is over."""
-        while handed := [s for s, player in self.look()["players"].items() if "handed" in player]:
+        """The table, once no bot plays at it; a new one when the game is over or long."""
+        seen = self.look()
+        while not seen["finished"] and (handed := handed_over(seen)):
             for seat in handed:
                 await self.send(dump({"type": "hand", "seat": seat, "to": "human"}))
-        seen = self.look()
-        if seen["finished"]:
+            seen = self.look()
+        if seen["finished"] or seen["version"] > LONGEST:
             await self.client.leave()
             self.take_a_table()
             await self.client.sit_down()
@@ -191,6 +194,11 @@ class Fuzzer:
         status = await asyncio.to_thread(self.host.post_raw, path, data, key)
         assert status < 500, (path, data[:200])
         return status >= 400
+
+
+def handed_over(seen):
+    """The seats that a machine plays for their people."""
+    return [seat for seat, player in seen["players"].items() if "handed" in player]
 
 
 async def fuzz(fuzzers, frames):
