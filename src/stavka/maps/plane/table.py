@@ -7,13 +7,14 @@ is closed to him or has a pace for him. So a road laid over a wood opens it, and
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
+from heapq import heappop, heappush
 from types import MappingProxyType
 
 from stavka.maps.plane.body import Body
 from stavka.maps.plane.checks import TableError, check_kind, check_shape, check_size
-from stavka.maps.plane.geometry import INCH, Point, distance, nearest_on, toward
+from stavka.maps.plane.geometry import INCH, Box, Point, distance, nearest_on, toward
 from stavka.maps.plane.grid import Grid
 from stavka.maps.plane.ground import GroundKind, Pace, Shape
 
@@ -168,13 +169,26 @@ class Table:
         """
         if self.has_cover(p, radius) and self.is_open_to(mover, p, radius):
             return p
-        places = [
-            place for body in self._cover for place in self._beside(body, p, radius, away_from)
-        ]
-        for place in sorted(places, key=lambda q: (distance(p, q), q)):
+        for place in self._nearest_beside(p, radius, away_from):
             if self.is_open_to(mover, place, radius) and self.has_cover(place, radius):
                 return place
         return None
+
+    def _nearest_beside(self, p: Point, radius: int, away_from: Point | None) -> Iterator[Point]:
+        """Where a base comes beside cover, nearest first; shapes are asked in turn."""
+        off = radius + 2 * CLEAR
+        waiting = sorted(
+            ((_gap(body.bounds, p) - off, body.order, body) for body in self._cover),
+            key=lambda item: item[:2],
+            reverse=True,
+        )
+        heap: list[tuple[int, Point]] = []
+        while waiting or heap:
+            while waiting and (not heap or waiting[-1][0] <= heap[0][0]):
+                for place in self._beside(waiting.pop()[2], p, radius, away_from):
+                    heappush(heap, (distance(p, place), place))
+            if heap:
+                yield heappop(heap)[1]
 
     def _beside(
         self, body: Body, p: Point, radius: int, away_from: Point | None
@@ -241,6 +255,13 @@ class Table:
             if mover in kind.pace and mover not in kind.closed_to:
                 return kind.pace[mover]
         return FREE
+
+
+def _gap(bounds: Box, p: Point) -> int:
+    """The distance of a point from a box, rounded down; 0 inside."""
+    west, north, east, south = bounds
+    x, y = p
+    return distance((0, 0), (max(west - x, 0, x - east), max(north - y, 0, y - south)))
 
 
 def _part_away(a: Point, b: Point, p: Point, threat: Point) -> tuple[Point, Point] | None:
