@@ -217,7 +217,9 @@ class ScriptedDice(Hand):
             raise DiceExhausted(need)
         value = self._values[self.used]
         if not need.fits(value):
-            raise BadDie(f"{value} cannot be the {need}; it is {need.lowest} or more")
+            raise BadDie(
+                f"{value} cannot be the {need}; it is {need.lowest} to {need.lowest + sides - 1}"
+            )
         self.used += 1
         return value - need.lowest
 

@@ -43,6 +43,31 @@ def test_the_same_question_in_several_wordings(setting, words):
     }  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("words", "same"),
+    [
+        ("автомат на 12 по элите в укрытии, двигалась", "AK at 12 elite cover moved"),
+        ("АК на 12 дюймов", "assault-rifle at 12"),
+        ("раненый на ходу снайперская винтовка с 23,5", "wounded moved sniper-rifle at 23.5"),
+        ("ручной пулемёт очередью на 15 по пехоте", "lmg burst at 15 man"),
+        ("Крупнокалиберный пулемет на 14 по БТРу", "hmg at 14 apc"),
+        ("РПГ на 8 по танку в укрытии", "rpg at 8 tank cover"),
+        ("ручная граната на 7 по мулле", "hand-grenade at 7 mullah"),
+        ("ПЗРК на 35 по вертолёту", "aa-missile at 35 helicopter"),
+        ("пистолет-пулемёт на 9 по командиру в бронежилете", "smg at 9 commander body"),
+        ("миномёт на 30 по снайперу в укрытии", "mortar at 30 sniper cover"),
+        ("танковая пушка на 20 по грузовику", "tank-gun at 20 truck"),
+        ('AK at 12" man', "AK at 12 man"),
+        ("AK at 12″", "AK at 12 infantry"),
+        ("AK at 12in elite", "AK at 12 elite"),
+        ("AK at 12,5 elite", "AK at 12.5 elite"),
+        ("  ak   AT 12   ELITE ", "ak at 12 elite"),
+    ],
+)
+def test_a_shot_may_be_told_in_russian_and_as_people_write(setting, words, same):
+    assert companion.answer(setting, words) == companion.answer(setting, same)
+
+
 @pytest.mark.clause("attack.3.2", "human-hit.2.1")
 def test_what_stands_before_at_is_said_of_the_firer(setting):
     found = companion.answer(setting, "moved wounded rifle at 5 commander body")
@@ -119,6 +144,22 @@ def test_a_vehicle_is_followed_to_its_end(setting):
         ("rifle at x", "x"),
         ("rifle at -1", "range"),
         ("rifle at nan", "range"),
+        ("rifle at twelve", "say a number"),
+        ("rifle at 1e1", "say a number"),
+        ("rifle at 100.5", "not 100.5"),
+        ("rifle at " + "9" * 500, "at most 100"),
+        ("rifle pistol at 5", "one weapon, not rifle and pistol"),
+        ("rifle burst at 5", "rifle has no burst"),
+        ("single mortar at 20", "mortar always bursts"),
+        ("lmg burst single at 5", "not both"),
+        ("rifle at 5 man tank", "one target, not man and tank"),
+        ("rifle at 5 apc truck", "one target, not apc and truck"),
+        ("rifle at 5 man at 6", "6"),
+        ("винтовка по человеку", 'the range after "at"'),
+        ("винтовка на 12 по дракону", "дракону"),
+        ("рогатка на 12", "рогатка"),
+        ("rifle at 5: 0 1", "it is 1 to 6"),
+        ("rifle at 5: 1.5", "whole numbers"),
         ("rifle at 3 green", "green"),
         ("rifle at 5: 9", "9"),
         ("rifle at 5: a", "whole numbers"),

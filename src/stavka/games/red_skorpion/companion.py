@@ -3,6 +3,7 @@
     assault-rifle at 12 elite cover moved
     moved wounded AK at 12 inches against an elite in cover who moved
     HMG burst at 14 against an APC: 2 4 6 5 1 6 6 3 1 8
+    автомат на 12 по командиру в укрытии
 
 Before "at" stand the firer and his weapon, after it the range in inches and the target; dice come
 after a colon, in the order in which the rules ask for them.
@@ -10,10 +11,9 @@ after a colon, in the order in which the rules ask for them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from copy import copy
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -25,6 +25,7 @@ from stavka.engine.messages import Message, say
 from stavka.engine.scene import Preview
 from stavka.games.red_skorpion import log, preview, text
 from stavka.games.red_skorpion.arms import ALWAYS, AT_SOFT, CHOICE, MILS
+from stavka.games.red_skorpion.companion_words import BURST, MOVES, TARGETS, Question, read
 from stavka.games.red_skorpion.compile import compile_setting, named
 from stavka.games.red_skorpion.rules import fire_refusals, firing, shooting
 from stavka.games.red_skorpion.schemas import (
@@ -42,54 +43,8 @@ if TYPE_CHECKING:
     from stavka.games.red_skorpion.setting import Figure
 
 FIRER = "firer"
-AT = "at"
-BURST = "burst"
 LENGTH, WIDTH = 120, 20
 """Of the strip on which firer and target are put, in inches."""
-LONGEST = 100
-"""Range that is looked at, in inches."""
-QUOTED = 40
-TARGETS = {
-    "man": "rifleman",
-    "truck": "truck",
-    "apc": "btr",
-    "tank": "tank",
-    "aircraft": "hind",
-    "rider": "cavalry",
-}
-"""Targets and the profiles that stand for them."""
-KINDS = {
-    **{word: word for word in TARGETS},
-    "infantry": "man",
-    "car": "truck",
-    "btr": "apc",
-    "bmp": "apc",
-    "afv": "tank",
-    "hind": "aircraft",
-    "helicopter": "aircraft",
-    "cavalry": "rider",
-}
-TRAITS = frozenset({"elite", "body", "commander", "sniper", "mullah"})
-MOVES = frozenset({"moved", "moving"})
-STATES = frozenset({"wounded", "cracked", "cover", *MOVES})
-HANDS = frozenset({"wounded", "sensors", BURST, "single", *MOVES})
-"""What may be said of the firer."""
-IDLE = frozenset(
-    {"a", "an", "and", "against", "armor", "armour", "at", "by", "figure", "from", "has", "in"}
-    | {"in.", "inch", "inches", "is", "of", "on", "target", "that", "the", "who", "with"}
-)
-"""Words that say nothing."""
-
-
-class Question(NamedTuple):
-    """A shot in words, read."""
-
-    weapon: int
-    range: int
-    """In thousandths of an inch."""
-    hands: frozenset[str]
-    target: frozenset[str]
-    dice: tuple[int, ...] | None
 
 
 def answer(setting: Setting, words: str) -> Preview:
@@ -114,70 +69,6 @@ def answer(setting: Setting, words: str) -> Preview:
         return msgspec.structs.replace(found, title=title)
     notes = judge(state, target, question.dice, burst=burst)
     return Preview(title, found.headline, found.modifiers, notes=notes, clause=found.clause)
-
-
-# --- reading ---------------------------------------------------------------------------------
-
-
-def read(setting: Setting, words: str) -> Question:
-    """The shot that a sentence tells."""
-    said, colon, rolled = words.lower().partition(":")
-    before, at, after = f" {said} ".replace(",", " ").partition(f" {AT} ")
-    if not at:
-        raise QueryError('say it as "assault-rifle at 12 elite cover moved"')
-    weapon, hands = _read_hands(setting, before.split())
-    inches, *rest = [*after.split(), ""]
-    return Question(
-        weapon,
-        _read_range(inches),
-        hands,
-        _read_target(rest),
-        _read_dice(rolled) if colon else None,
-    )
-
-
-def _read_hands(setting: Setting, words: Iterable[str]) -> tuple[int, frozenset[str]]:
-    """The weapon, and what is said of the firer."""
-    weapons = {name: n for n, arm in enumerate(setting.weapons) for name in (arm.id, *arm.aliases)}
-    found, hands = OFF, set()
-    for word in words:
-        if word in weapons:
-            found = weapons[word]
-        elif word in HANDS:
-            hands.add(word)
-        elif word not in IDLE:
-            known = ", ".join([*(arm.id for arm in setting.weapons), *sorted(HANDS)])
-            raise QueryError(f"{word[:QUOTED]!r} is neither a weapon nor a firer's state: {known}")
-    if found == OFF:
-        raise QueryError(f"name a weapon: {', '.join(arm.id for arm in setting.weapons)}")
-    return found, frozenset(hands)
-
-
-def _read_range(word: str) -> int:
-    try:
-        inches = float(word.rstrip('"'))
-    except ValueError:
-        raise QueryError(f"{word[:QUOTED]!r} is no range in inches") from None
-    if not 0 < inches <= LONGEST:
-        raise QueryError(f"a range is more than 0 and at most {LONGEST} inches")
-    return round(inches * MILS)
-
-
-def _read_target(words: Iterable[str]) -> frozenset[str]:
-    known = KINDS.keys() | TRAITS | STATES
-    found = [word for word in words if word and word not in IDLE]
-    for word in found:
-        if word not in known:
-            listed = ", ".join(sorted(known))
-            raise QueryError(f"{word[:QUOTED]!r} is nothing that a target can be: {listed}")
-    return frozenset(KINDS.get(word, word) for word in found)
-
-
-def _read_dice(words: str) -> tuple[int, ...]:
-    try:
-        return tuple(int(word) for word in words.replace(",", " ").split())
-    except ValueError:
-        raise QueryError("dice are whole numbers with spaces between") from None
 
 
 # --- the position ----------------------------------------------------------------------------

@@ -111,6 +111,10 @@ def charts(setting: Setting) -> tuple[Chart, ...]:
     return (_weapons(setting), _movement(setting), _vehicle_hits(setting), _men(setting))
 
 
+NONE = "–"
+"""What a chart has where there is nothing: a dash that no figure's minus is taken for."""
+
+
 def _plain(items: Iterable[object]) -> tuple[Message, ...]:
     return tuple(Message(str(item)) for item in items)
 
@@ -127,7 +131,7 @@ def _weapons(setting: Setting) -> Chart:
             arm.name,
             *_plain((arm.dice, _range(arm))),
             _penetration(arm),
-            Message("-" if arm.bursts == NEVER else f"{inches(2 * arm.radius):g}"),
+            Message(NONE if arm.bursts == NEVER else f"{inches(2 * arm.radius):g}"),
         )
         for arm in setting.weapons
     )
@@ -171,7 +175,7 @@ def _movement(setting: Setting) -> Chart:
         if mover.factor > 1:
             dice = say("{dice}d6 × {factor}", dice=mover.dice, factor=mover.factor)
         cost, ground = setting.fastest_road.get(name, (1, 1))
-        road = "-" if cost >= ground else f"× {ground // cost}"
+        road = NONE if cost >= ground else f"× {ground // cost}"
         rows.append((MOVERS[name], dice, Message(road)))
     return Chart("movement", say("Movement"), columns, tuple(rows), "move.infantry", PRINTED)
 
@@ -180,7 +184,7 @@ def _vehicle_hits(setting: Setting) -> Chart:
     columns = (say("2d6"), say("Effect"), say("Secondary, on 1d6"))
     rows = []
     for row in setting.tables.vehicle_hits:
-        second = Message("-")
+        second = Message(NONE)
         if row.second:
             second = say("{least} or more: {effect}", least=row.least, effect=EFFECTS[row.second])
         rows.append((Message(str(row.score)), EFFECTS[row.effect], second))
