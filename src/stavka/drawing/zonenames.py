@@ -11,7 +11,7 @@ from stavka.drawing.names import Tell
 from stavka.drawing.zoneground import scaled
 from stavka.engine.scene import Path, Zone, ZoneBoard
 
-LARGEST, SMALLEST = 19.0, 11.5
+LARGEST, SMALLEST = 17.5, 12.0
 """How high the name of a zone is set."""
 LETTER, SPACE = 0.7, 0.1
 """The mean width of a capital, and the space after it, as shares of its height."""

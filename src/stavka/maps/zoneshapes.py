@@ -9,6 +9,7 @@ south.
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations, pairwise
 from typing import NamedTuple, TypeAlias
@@ -65,10 +66,11 @@ class ZoneShapes:
         self.borders = tuple(self._border(line, junctions, drawn) for line in lines)
         self._check_shared(lines)
         self.rings = tuple(self._ring(zone, lines) for zone in graph)
+        self.areas = tuple(map(Area, self.rings))
 
     def is_inside(self, zone: Zone, point: Point) -> bool:
         """Whether a point lies in a zone."""
-        return is_inside(self.rings[zone], point)
+        return self.areas[zone].holds(point)
 
     def find(self, point: Point) -> Zone | None:
         """The zone that a point lies in, if any."""
@@ -158,18 +160,56 @@ def _check_ends(label: str, own: Sequence[tuple[LineSpec, Border]]) -> None:
 # --- shapes --------------------------------------------------------------------------------------
 
 
-def is_inside(ring: Sequence[Point], point: Point) -> bool:
-    """Whether a point lies in a ring (even-odd).
+class Area:
+    """The inside of a ring (even-odd), quick to ask about many points on few parallels."""
 
-    >>> is_inside(((0, 0), (2, 0), (2, 2), (0, 2)), (1, 1))
-    True
+    def __init__(self, ring: Sequence[Point]) -> None:
+        self._edges = tuple(zip(ring, (*ring[1:], ring[0]), strict=True))
+        self._crossings: dict[float, list[float]] = {}
+        self.x0, self.x1 = min(x for x, _ in ring), max(x for x, _ in ring)
+        self.y0, self.y1 = min(y for _, y in ring), max(y for _, y in ring)
+
+    def holds(self, point: Point) -> bool:
+        """Whether a point lies in it.
+
+        >>> Area(((0, 0), (2, 0), (2, 2), (0, 2))).holds((1, 1))
+        True
+        """
+        x, y = point
+        row = self._crossings.get(y)
+        if row is None:
+            row = self._crossings[y] = sorted(
+                ax + (y - ay) / (by - ay) * (bx - ax)
+                for (ax, ay), (bx, by) in self._edges
+                if (ay > y) != (by > y)
+            )
+        return bisect_left(row, x) % 2 == 1
+
+
+def clipped(ring: Line, low: Point, high: Point) -> Line:
+    """The part of a ring within a rectangle, edge by edge (Sutherland and Hodgman).
+
+    >>> clipped(((-1, 1), (1, 1), (1, 2), (-1, 2)), (0, 0), (9, 9))
+    ((0, 1.0), (1, 1), (1, 2), (0, 2.0))
     """
-    x, y = point
-    inside = False
-    for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0]), strict=True):
-        if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
-            inside = not inside
-    return inside
+    for axis in (0, 1):
+        for bound, sign in ((low[axis], 1), (high[axis], -1)):
+            ring = _cut(ring, axis, bound, sign)
+    return ring
+
+
+def _cut(ring: Line, axis: int, bound: float, sign: int) -> Line:
+    """What of a ring lies on one side of a line along an axis."""
+    found: list[Point] = []
+    for a, b in zip((ring[-1], *ring[:-1]), ring, strict=True):
+        is_in, was_in = (b[axis] - bound) * sign >= 0, (a[axis] - bound) * sign >= 0
+        if is_in != was_in:
+            part = (bound - a[axis]) / (b[axis] - a[axis])
+            other = a[1 - axis] + (b[1 - axis] - a[1 - axis]) * part
+            found.append((bound, other) if axis == 0 else (other, bound))
+        if is_in:
+            found.append(b)
+    return tuple(found)
 
 
 def gap_to(line: Sequence[Point], point: Point) -> float:
@@ -186,21 +226,22 @@ def _gap(point: Point, a: Point, b: Point) -> float:
 
 
 def seats(
-    ring: Sequence[Point],
+    area: Area,
     middle: Point,
     pitch: Point,
     most: int,
     taken: Callable[[Point], bool] = lambda _: False,
+    room: float = 0.36,
 ) -> tuple[Point, ...]:
     """Spots for pieces in a zone: a lattice about its middle, the nearest first, at most so many.
 
-    `pitch` is the room of a piece, across and down; a spot counts when a piece on it lies in the
-    ring. Those that are `taken` by print come last. Of the lattices that are tried the one with
-    the most free spots is used.
+    `pitch` is from spot to spot, across and down. A spot counts when what lies `room` pitches
+    around it lies in the area. Those that are `taken` by print come last. Of the lattices that
+    are tried the one with the most free spots is used.
     """
-    shares = (0.0, 0.2, 0.4, 0.6, 0.8)
+    shares = (0.0, 0.25, 0.5, 0.75)
     shifts = [(u * pitch[0], v * pitch[1]) for v in shares for u in shares]
-    lattices = [_lattice(ring, middle, pitch, shift) for shift in shifts]
+    lattices = [_lattice(area, middle, pitch, shift, room) for shift in shifts]
 
     def merit(spots: Sequence[Point]) -> tuple[int, int, float]:
         free = sum(not taken(spot) for spot in spots)
@@ -219,34 +260,27 @@ def _spread(spots: Sequence[Point], middle: Point, most: int) -> float:
     return sum(math.dist(spot, middle) for spot in _nearest(spots, middle)[:most])
 
 
-def _lattice(ring: Sequence[Point], middle: Point, pitch: Point, shift: Point) -> list[Point]:
-    """The spots of a lattice that lie in a ring."""
-    xs, ys = [x for x, _ in ring], [y for _, y in ring]
-    rows = range(
-        math.floor((min(ys) - middle[1]) / pitch[1]), math.ceil((max(ys) - middle[1]) / pitch[1])
-    )
-    columns = range(
-        math.floor((min(xs) - middle[0]) / pitch[0]), math.ceil((max(xs) - middle[0]) / pitch[0])
-    )
+def _lattice(area: Area, middle: Point, pitch: Point, shift: Point, room: float) -> list[Point]:
+    """The spots of a lattice that lie in an area."""
+    rows = _steps(area.y0, area.y1, middle[1], pitch[1])
+    columns = _steps(area.x0, area.x1, middle[0], pitch[0])
     spots = [
         (middle[0] + shift[0] + i * pitch[0], middle[1] + shift[1] + j * pitch[1])
         for j in rows
         for i in columns
     ]
-    return [spot for spot in spots if _has_room(ring, spot, pitch)]
+    return [spot for spot in spots if _has_room(area, spot, pitch, room)]
 
 
-ROOM = 0.36
-"""Half of what must lie in the ring, in parts of the pitch: the rest is the gap between pieces."""
+def _steps(low: float, high: float, middle: float, pitch: float) -> range:
+    return range(math.floor((low - middle) / pitch), math.ceil((high - middle) / pitch))
 
 
-def _has_room(ring: Sequence[Point], spot: Point, pitch: Point) -> bool:
-    """Whether a piece on a spot lies in a ring: its corners, and the middles of its sides."""
-    halves = (-ROOM, 0.0, ROOM)
+def _has_room(area: Area, spot: Point, pitch: Point, room: float) -> bool:
+    """Whether the room about a spot lies in an area: its corners, and the middles of its sides."""
+    shares = (-room, 0.0, room)
     return all(
-        is_inside(ring, (spot[0] + u * pitch[0], spot[1] + v * pitch[1]))
-        for u in halves
-        for v in halves
+        area.holds((spot[0] + u * pitch[0], spot[1] + v * pitch[1])) for v in shares for u in shares
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -11,7 +11,7 @@ from stavka.engine.catalogue import add_entries
 from stavka.engine.ledger import rule
 from stavka.engine.messages import Message, say
 from stavka.engine.scene import Face, Label, LegendItem, Outline, Path, Zone, ZoneBoard
-from stavka.games.for_bloody_honor.atlas import STREAM, Atlas, Place, read_map
+from stavka.games.for_bloody_honor.atlas import STREAM, Atlas, read_map
 from stavka.games.for_bloody_honor.schemas import (
     FactionData,
     KindData,
@@ -22,7 +22,7 @@ from stavka.games.for_bloody_honor.schemas import (
 )
 from stavka.maps.zones import Zone as ZoneIndex
 from stavka.maps.zones import ZoneGraph, ZoneSpec
-from stavka.maps.zoneshapes import Line, Point, seats
+from stavka.maps.zoneshapes import Line, Point, clipped, seats
 
 DOMAIN = "for-bloody-honor"
 UNIT = 100.0
@@ -30,10 +30,12 @@ UNIT = 100.0
 DECIMALS = 3
 PITCH = (67.0, 69.0)
 """The room of a counter, in user units."""
-COUNTER = 28.0
-"""Half of it."""
+COUNTER = 29.5
+"""Half of it, and a little."""
+ROOMS, ENOUGH = (0.36, 0.26, 0.18), 5
+"""How much of a counter must lie in its zone, from most to least, until there are enough seats."""
 MOST_SEATS = 14
-LETTER, PLATE_ABOVE, PLATE_BELOW = 5.0, 12.0, 34.0
+LETTER, LEAST_HALF, PLATE_ABOVE, PLATE_BELOW = 7.0, 50.0, 13.0, 34.0
 """The room of a zone's name: half its width by letters, and how far it reaches up and down."""
 TINTS = 5
 MERIDIANS, PARALLELS = range(10, 181, 10), range(30, 81, 5)
@@ -72,7 +74,7 @@ def board(zones: Zones) -> ZoneBoard:
         title=say("For Bloody Honor"),
         width=_scaled(sheet.width),
         height=_scaled(sheet.height),
-        zones=tuple(_zone(sheet, zone, row) for zone, row in enumerate(zones.zones)),
+        zones=tuple(_zones(sheet, zones)),
         shapes=tuple(
             Outline(land.id, land.kind, _points(sheet.ring(land.points)))
             for land in sheet.spec.lands
@@ -117,31 +119,69 @@ def _points(line: Line) -> Line:
 # --- zones ---------------------------------------------------------------------------------------
 
 
-def _zone(sheet: Atlas, zone: ZoneIndex, row: ZoneData) -> Zone:
-    place, ring = sheet.places[zone], sheet.shapes.rings[zone]
-    half = LETTER * max(len(row.en), len(row.ru))
-    return Zone(
-        id=row.id,
-        name=_named(row.en, row.ru),
-        outline=_points(ring),
-        plate=_point(place.plate),
-        seats=_points(_seats(ring, place, half)),
-        city=_point(place.city),
-        value=row.value,
-        tint=_tints(sheet.graph)[zone],
-        neighbours=tuple(map(sheet.graph.label, sheet.graph.neighbours[zone])),
-    )
+def _zones(sheet: Atlas, zones: Zones) -> Iterator[Zone]:
+    rows = zones.zones
+    halves = [_half_name(row) for row in rows]
+    spots = _all_seats(sheet, halves)
+    corner = (sheet.width, sheet.height)
+    for zone, row in enumerate(rows):
+        place = sheet.places[zone]
+        yield Zone(
+            id=row.id,
+            name=_named(row.en, row.ru),
+            outline=_points(clipped(sheet.shapes.rings[zone], (0.0, 0.0), corner)),
+            plate=_point(place.plate),
+            seats=_points(spots[zone]),
+            city=_point(place.city),
+            value=row.value,
+            tint=_tints(sheet.graph)[zone],
+            neighbours=tuple(map(sheet.graph.label, sheet.graph.neighbours[zone])),
+        )
 
 
-def _seats(ring: Line, place: Place, half: float) -> Line:
-    """Where counters lie: about their seat, clear of the zone's name."""
+def _half_name(row: ZoneData) -> float:
+    """Half of what a zone's name takes, the sign of its holder at least."""
+    return max(LEAST_HALF, LETTER * max(len(row.en), len(row.ru)))
+
+
+def _all_seats(sheet: Atlas, halves: Sequence[float]) -> list[Line]:
+    """Seats of every zone, none so near to another's that counters would touch.
+
+    Small zones choose first; where they hold few counters, those may lie somewhat over the border.
+    """
+    found: list[Line] = [()] * len(halves)
+    for zone in sorted(sheet.graph, key=lambda zone: _extent(sheet.shapes.rings[zone])):
+        others = [spot for line in found for spot in line]
+        for room in ROOMS:
+            line = _seats(sheet, zone, halves[zone], room)
+            free = tuple(spot for spot in line if not any(_touch(spot, one) for one in others))
+            if len(free) > len(found[zone]):
+                found[zone] = free
+            if len(found[zone]) >= ENOUGH:
+                break
+        found[zone] = found[zone] or (sheet.places[zone].seat,)
+    return found
+
+
+def _seats(sheet: Atlas, zone: ZoneIndex, half: float, room: float) -> Line:
+    """Where counters of a zone lie: about their seat, those that cover its name last."""
+    place = sheet.places[zone]
 
     def is_on_plate(spot: Point) -> bool:
         dx, dy = abs(spot[0] - place.plate[0]), spot[1] - place.plate[1]
         return dx < half + COUNTER and -PLATE_ABOVE - COUNTER < dy < PLATE_BELOW + COUNTER
 
-    found = seats(ring, place.seat, PITCH, MOST_SEATS, is_on_plate)
-    return found or (place.seat,)
+    return seats(sheet.shapes.areas[zone], place.seat, PITCH, MOST_SEATS, is_on_plate, room)
+
+
+def _touch(a: Point, b: Point) -> bool:
+    return abs(a[0] - b[0]) < 2 * COUNTER and abs(a[1] - b[1]) < 2 * COUNTER
+
+
+def _extent(ring: Line) -> float:
+    """Twice the area of a ring."""
+    pairs = zip(ring, (*ring[1:], ring[0]), strict=True)
+    return abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in pairs))
 
 
 @lru_cache(maxsize=4)

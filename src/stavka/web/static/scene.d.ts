@@ -24,6 +24,15 @@ export interface PlaneBoard {
   kind: "plane"; title: string; width: number; height: number; shapes: Outline[]; unit?: "in" | "m";
   labels?: Label[]; legend?: LegendItem[]; regions?: Record<string, string>; scale?: string; credit?: string;
 }
+export interface Zone {
+  id: string; name: string; outline: Ring; plate: Point; seats: Point[]; city?: Point; value?: number;
+  terrain?: string; region?: string; tint?: number; neighbours?: string[];
+}
+/** A map of zones; a counter is somewhat more than half a unit wide. */
+export interface ZoneBoard {
+  kind: "zone"; title: string; width: number; height: number; zones: Zone[]; shapes?: Outline[]; paths?: Path[];
+  labels?: Label[]; legend?: LegendItem[]; regions?: Record<string, string>; scale?: string; credit?: string;
+}
 export interface Face {
   id: string; colour: string; symbol: string; name: string; side?: string; size?: string;
   factors?: string[]; steps?: number; reduced?: boolean; kind?: string; note?: string; shape?: string;
@@ -32,6 +41,8 @@ export interface Piece {
   id: string; face: string; place: string; badges?: string[]; z?: number;
   at?: Point; size?: number; angle?: number;
 }
+/** What lies over a whole place: "control", "closed" or "contested". */
+export interface Mark { place: string; kind: string; text: string; face?: string }
 export interface Track {
   id: string; name: string; value: number; first: number; last: number;
   labels?: string[]; marks?: Record<string, string[]>; clause?: string;
@@ -68,7 +79,7 @@ export interface Status {
 }
 export interface View {
   status: Status; pieces?: Piece[]; boxes?: Box[]; tracks?: Track[]; choices?: Chosen[]; placements?: Placement[];
-  preview?: Preview; facts?: Record<string, unknown>;
+  marks?: Mark[]; preview?: Preview; facts?: Record<string, unknown>;
 }
 /** How an event looks on an open table, for the board to play. */
 export interface Trace { kind: string; points: Point[]; radius?: number; piece?: string }
@@ -84,8 +95,8 @@ export interface GameInfo {
   id: string; title: string; about: string; year: string; scenarios: Scenario[];
   options: GameOption[]; seats: SeatInfo[]; levels: string[]; hasSecrets: boolean; picture: string;
 }
-/** Boards that the client can show; zone boards join here. */
-export type Board = HexBoard | PlaneBoard;
+/** Boards that the client can show. */
+export type Board = HexBoard | PlaneBoard | ZoneBoard;
 export interface BoardAnswer {
   board: Board; faces: Face[]; charts: Chart[]; queries: QuerySpec[];
   map: string; miniature: string; counters: string; palette: Record<string, [string, string]>;

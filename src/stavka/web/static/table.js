@@ -27,6 +27,8 @@ import { Talk } from "./talk.js";
 import { TextBoard } from "./textboard.js";
 import { ToolBox } from "./tools.js";
 import { Tray } from "./tray.js";
+import { ZoneGround } from "./zoneground.js";
+import { ZoneWords } from "./zonewords.js";
 
 /** @import { BoardAnswer, GameInfo, Rules } from "./scene.js" */
 /** @import { Printed } from "./board/printed.js" */
@@ -35,6 +37,9 @@ import { Tray } from "./tray.js";
 /** Steps back whose places are still marked as recent. */
 const RECENT = 6;
 const MOST_SPOKEN = 4;
+/** How places are asked about on each kind of board, and told in words. */
+const GROUNDS = { hex: Ground, plane: PlaneGround, zone: ZoneGround };
+const WORDS = { hex: TextBoard, plane: PlaneWords, zone: ZoneWords };
 
 export class TablePage {
   // What is written in a language is made by `build`, again when the language changes.
@@ -110,14 +115,14 @@ export class TablePage {
       onAsk: (placement, spot) => this.tools.foresee(placement, spot),
       onTape: (from, to) => this.tools.measure(from, to),
     });
-    this.ground = answer.board.kind === "plane" ? new PlaneGround(this) : new Ground(this);
+    this.ground = new GROUNDS[answer.board.kind](this);
     this.tools = new ToolBox(this, answer.queries);
     this.dock = new OddsDock(this);
     this.replayer = new Replayer(this);
     this.consent = new Consent(this);
     this.people = new People(this);
     this.talk = new Talk(this);
-    this.textBoard = answer.board.kind === "plane" ? new PlaneWords(this) : new TextBoard(this);
+    this.textBoard = new WORDS[answer.board.kind](this);
     this.guide = new Guide(this, rules);
     this.tray = new Tray();
     this.log = new Log({ light: (places, pieces) => this.board.live.light(places, pieces), go: (place) => this.board.goTo(place), ask: (line, spot) => this.consent.offer(line, spot) });
@@ -246,7 +251,7 @@ export class TablePage {
     this.root.classList.toggle("replaying", this.replayer.active);
     this.board.show({
       pieces: view.pieces ?? [], choices, placements: shown.yourTurn ? view.placements ?? [] : [],
-      faces: this.faces, recent: this.recent(), seat: shown.seat,
+      faces: this.faces, recent: this.recent(), seat: shown.seat, marks: view.marks ?? [],
     });
     const inDock = this.dock.show(view.preview ?? null, choices);
     const loose = choices.filter((choice) => !choice.place && !this.onBoard(choice.piece));

@@ -36,6 +36,12 @@ export function counter(face, size = COUNTER) {
   return svg("g", { transform: `scale(${size / DRAWN})` }, drawing ? drawing.cloneNode(true) : blank());
 }
 
+/** What stands in the middle of a face, about the origin. @param {string} face */
+export function markOf(face) {
+  const mark = drawings.get(face)?.querySelector(".mark > *")?.cloneNode(true);
+  return mark instanceof SVGElement ? svg("g", { class: "counter" }, mark) : undefined;
+}
+
 /** A counter that nothing is known of. */
 const blank = () => svg("rect", { class: "blank", x: -31, y: -31, width: 62, height: 62, rx: 6, fill: UNKNOWN[0] });
 

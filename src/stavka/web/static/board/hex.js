@@ -99,7 +99,7 @@ export class Cells {
     return found;
   }
 
-  /** The cell under a point, if any. @param {Point} point */
+  /** The cell under a point, if any. @param {Point} point @returns {Cell | undefined} */
   under(point) {
     const close = this.near(point, SIDE);
     return close.sort((a, b) => distance(centre(a), point) - distance(centre(b), point))[0];

@@ -179,7 +179,7 @@ export class HexLive extends LiveLayer {
 }
 
 /** @param {string} kind @param {number} x @param {number} y @param {number} [scale] */
-function ring(kind, x, y, scale = 1) {
+export function ring(kind, x, y, scale = 1) {
   const box = { x: short(x - RING * scale), y: short(y - RING * scale), width: RING * 2 * scale, height: RING * 2 * scale, rx: 8 };
   return svg("g", { class: `ring ${kind}` }, svg("rect", { class: "edge", ...box }), svg("rect", { class: "core", ...box }));
 }
@@ -192,7 +192,7 @@ function badgeOf(badge, x, y) {
 }
 
 /** How many counters lie in a stack. @param {number} count @param {number} x @param {number} y */
-function tally(count, x, y) {
+export function tally(count, x, y) {
   return svg("g", { class: "tally", transform: `translate(${short(x + 27)} ${short(y - 27)})` },
     svg("circle", { r: 10 }), svg("text", { y: 4.6 }, String(count)));
 }

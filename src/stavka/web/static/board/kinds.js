@@ -6,6 +6,8 @@ import { HexHand } from "./hexhand.js";
 import { HexLive } from "./hexlive.js";
 import { PlaneHand } from "./planehand.js";
 import { PlaneLive } from "./planelive.js";
+import { ZoneHand } from "./zonehand.js";
+import { ZoneLive } from "./zonelive.js";
 
 /**
  * `unit` is what a board is measured by, in user units; `least` pixels of it make a start with the whole
@@ -13,7 +15,7 @@ import { PlaneLive } from "./planelive.js";
  * left out when the board is seen from afar.
  * @typedef {{unit: number, least: number, home: number, small: number, tiny: number}} Sizes
  */
-/** @typedef {HexLive | PlaneLive} Live */
+/** @typedef {HexLive | PlaneLive} Live a zone's is a hex's of its own sort */
 /** @typedef {HexHand | PlaneHand} Hand */
 
 const INCH_LEAST = 11;
@@ -21,8 +23,13 @@ const INCH_HOME = 24;
 /** Inches by which the names of a table are judged small, and its figures. */
 const SMALL_INCHES = 2;
 const TINY_INCHES = 0.8;
+/** Of a map of zones: pixels to a unit that make the whole of it worth while, and on a small window. */
+const ZONE_LEAST = 32;
+const ZONE_HOME = 58;
+/** Parts of a unit by which the names of zones are judged small. */
+const SMALL_NAMES = 0.85;
 
-/** @type {Record<"hex" | "plane", {live: (map: MapSheet) => Live, hand: (view: BoardView) => Hand, sizes: (unit: number) => Sizes}>} */
+/** @type {Record<"hex" | "plane" | "zone", {live: (map: MapSheet) => Live, hand: (view: BoardView) => Hand, sizes: (unit: number) => Sizes}>} */
 export const KINDS = {
   hex: {
     live: (map) => new HexLive(map), hand: (view) => new HexHand(view),
@@ -31,5 +38,9 @@ export const KINDS = {
   plane: {
     live: (map) => new PlaneLive(map), hand: (view) => new PlaneHand(view),
     sizes: (unit) => ({ unit, least: INCH_LEAST, home: INCH_HOME, small: unit * SMALL_INCHES, tiny: unit * TINY_INCHES }),
+  },
+  zone: {
+    live: (map) => new ZoneLive(map), hand: (view) => new ZoneHand(view),
+    sizes: (unit) => ({ unit, least: ZONE_LEAST, home: ZONE_HOME, small: unit * SMALL_NAMES, tiny: COUNTER }),
   },
 };

@@ -1,5 +1,5 @@
 // What changes on a sheet, as far as all boards have it in common: pieces, overlays, what is lit.
-/** @import { Chosen, Face, Line, Overlay, Piece, Placement, Point } from "../scene.js" */
+/** @import { Chosen, Face, Line, Mark, Overlay, Piece, Placement, Point } from "../scene.js" */
 /** @import { MapSheet, Place } from "./map.js" */
 import { ink, svg } from "../dom.js";
 import { counter, paletteOf } from "./counters.js";
@@ -8,6 +8,7 @@ import { short } from "./hex.js";
 /**
  * @typedef {{
  *   pieces: Piece[], choices: Chosen[], placements: Placement[], faces: Map<string, Face>, recent: string[], seat: string,
+ *   marks: Mark[],
  * }} Scene
  */
 /** @typedef {Overlay & {key: string, colour?: string}} Lit */
@@ -26,7 +27,7 @@ export class LiveLayer {
     /** @type {Map<string, Piece[]>} */
     this.stacks = new Map();
     /** @type {Scene} */
-    this.scene = { pieces: [], choices: [], placements: [], faces: new Map(), recent: [], seat: "" };
+    this.scene = { pieces: [], choices: [], placements: [], faces: new Map(), recent: [], seat: "", marks: [] };
     this.fanned = "";
     /** @type {(spots: {point: Point, colour: string}[]) => void} hears where counters lie */
     this.onShow = () => {};

@@ -3,9 +3,10 @@
 /** @import { Bounds } from "./hex.js" */
 import { Cells, boundsOf } from "./hex.js";
 import { Spots } from "./plane.js";
+import { Zones } from "./zone.js";
 
 /**
- * A place of a board: a hex, or a spot of an open table.
+ * A place of a board: a hex, a zone, or a spot of an open table.
  * @typedef {{id: string, x: number, y: number, name?: string, terrain?: string, region?: string}} Place
  */
 
@@ -27,10 +28,10 @@ export class MapSheet {
     /** The board itself, without the margin around it. @type {Bounds} */
     this.map = board.kind === "hex" ? boundsOf(board) : boxOf(boardView(inks));
     /** @type {Cells | Spots} */
-    this.places = board.kind === "hex" ? new Cells(board) : new Spots(board, this.map);
+    this.places = placesOf(board, this.map);
   }
 
-  /** The hexes of a hex map. */
+  /** The hexes of a hex map, or the zones of a map of zones. */
   get cells() {
     if (this.places instanceof Cells) return this.places;
     throw new Error("an open table has no hexes");
@@ -47,7 +48,13 @@ export class MapSheet {
   }
 }
 
-/** The view that a drawing calls "board": the table in it. @param {SVGSVGElement} inks */
+/** @param {Board} board @param {Bounds} map @returns {Cells | Spots} */
+function placesOf(board, map) {
+  if (board.kind === "hex") return new Cells(board);
+  return board.kind === "zone" ? new Zones(board) : new Spots(board, map);
+}
+
+/** The view that a drawing calls "board": the table or the map in it. @param {SVGSVGElement} inks */
 function boardView(inks) {
   const view = inks.querySelector("view");
   return view instanceof SVGViewElement ? view.viewBox.baseVal : inks.viewBox.baseVal;
