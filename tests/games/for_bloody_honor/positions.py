@@ -112,14 +112,16 @@ def position(
             _read(state, words)
     state = _derived(state)
     if not state.chits:
-        state.chits = [s.RED] if state.standing[s.RED] == s.IN else [_first_in(state)]
+        state.chits = _one_chit(state)
     if drawn:
         draw(state, drawn, dice, events)
     return state
 
 
-def _first_in(state: s.State) -> int:
-    return state.standing.index(s.IN)
+def _one_chit(state: s.State) -> list[int]:
+    """The Reds' chit, or that of the first faction in the game."""
+    here = [faction for faction, standing in enumerate(state.standing) if standing == s.IN]
+    return [s.RED] if s.RED in here else here[:1]
 
 
 def draw(
