@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from heapq import heappop, heappush
+from math import isqrt
 from types import MappingProxyType
 
 from stavka.maps.plane.body import Body
 from stavka.maps.plane.checks import TableError, check_kind, check_shape, check_size
-from stavka.maps.plane.geometry import INCH, Box, Point, distance, nearest_on, toward
+from stavka.maps.plane.geometry import INCH, Point, distance, nearest_on, toward
 from stavka.maps.plane.grid import Grid
 from stavka.maps.plane.ground import GroundKind, Pace, Shape
 
@@ -152,11 +153,11 @@ class Table:
 
     def cover_at(self, p: Point, radius: int = 0) -> tuple[Shape, ...]:
         """The shapes that give a base cover, lowest first."""
-        return tuple(
-            self.shapes[body.order]
-            for body in self.bodies_near(p, radius + TOUCH)
-            if body in self._cover and body.is_beside(p, radius + TOUCH)
-        )
+        reach = radius + TOUCH
+        near = self._covering(reach)[self.grid.cell(p)] if self.is_on(p) else None
+        if near is None:
+            near = tuple(body for body in self.bodies_near(p, reach) if body in self._cover)
+        return tuple(self.shapes[body.order] for body in near if body.is_beside(p, reach))
 
     def nearest_cover(
         self, p: Point, mover: str, away_from: Point | None = None, radius: int = 0
@@ -176,12 +177,13 @@ class Table:
 
     def _nearest_beside(self, p: Point, radius: int, away_from: Point | None) -> Iterator[Point]:
         """Where a base comes beside cover, nearest first; shapes are asked in turn."""
-        off = radius + 2 * CLEAR
-        waiting = sorted(
-            ((_gap(body.bounds, p) - off, body.order, body) for body in self._cover),
-            key=lambda item: item[:2],
-            reverse=True,
-        )
+        (x, y), off = p, radius + 2 * CLEAR
+        waiting = []
+        for body in self._cover:
+            west, north, east, south = body.bounds
+            east, south = max(west - x, 0, x - east), max(north - y, 0, y - south)
+            waiting.append((isqrt(east * east + south * south) - off, body.order, body))
+        waiting.sort(key=_far_first)
         heap: list[tuple[int, Point]] = []
         while waiting or heap:
             while waiting and (not heap or waiting[-1][0] <= heap[0][0]):
@@ -257,11 +259,8 @@ class Table:
         return FREE
 
 
-def _gap(bounds: Box, p: Point) -> int:
-    """The distance of a point from a box, rounded down; 0 inside."""
-    west, north, east, south = bounds
-    x, y = p
-    return distance((0, 0), (max(west - x, 0, x - east), max(north - y, 0, y - south)))
+def _far_first(item: tuple[int, int, Body]) -> tuple[int, int]:
+    return -item[0], -item[1]
 
 
 def _part_away(a: Point, b: Point, p: Point, threat: Point) -> tuple[Point, Point] | None:

@@ -5,6 +5,8 @@ Either first, but moving must be declared before attacking (ruling move-attack-o
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from stavka.engine.decision import Action, Seat
 from stavka.engine.dice import Dice
 from stavka.engine.events import Events
@@ -33,6 +35,9 @@ from stavka.games.red_skorpion.state import (
     State,
 )
 
+AFOOT = frozenset({IN_PLAY, HIDDEN})
+"""Whoever can be told to do something where he is."""
+
 # --- the side acts ---------------------------------------------------------------------------
 
 
@@ -42,7 +47,7 @@ def offer(state: State, frame: Frame, dice: Dice, events: Events) -> None:
     if victory.check(state, events):
         return
     side: int = frame[1]
-    if any(can_act(state, one) for one in state.setting.forces[side]):
+    if next(actors(state, side), None) is not None:
         state.frames.append(("pick", side))
     else:
         state.frames.pop()
@@ -56,7 +61,18 @@ def can_act(state: State, figure: int) -> bool:
     status = state.status[figure]
     if status == ABOARD:
         return boarding.may_alight(state, figure)
-    return status in (IN_PLAY, HIDDEN)
+    return status in AFOOT
+
+
+def actors(state: State, side: int) -> Iterator[int]:
+    """The figures of a side of whom `can_act` holds, for the hot path."""
+    done, status = state.done, state.status
+    knocked_out, stunned = state.knocked_out, state.stunned
+    for one in state.setting.forces[side]:
+        if not (done[one] or knocked_out[one] or stunned[one]):
+            now = status[one]
+            if now in AFOOT or (now == ABOARD and boarding.may_alight(state, one)):
+                yield one
 
 
 def _side(state: State, frame: Frame) -> Seat:
@@ -65,8 +81,7 @@ def _side(state: State, frame: Frame) -> Seat:
 
 def _pick_options(state: State, frame: Frame) -> list[Action]:
     side: int = frame[1]
-    force = state.setting.forces[side]
-    options: list[Action] = [("go", one) for one in force if can_act(state, one)]
+    options: list[Action] = [("go", one) for one in actors(state, side)]
     options.extend(("throw", group) for group in throwable(state, side))
     options.append(("end",))
     return options
@@ -90,8 +105,9 @@ def throwable(state: State, side: int) -> list[int]:
     if not state.setting.group_throw:
         return []
     counts: dict[int, int] = {}
+    throw, done = state.throw, state.done
     for one in state.setting.forces[side]:
-        if is_thrown_for(state, one):
+        if throw[one] == OFF and not done[one] and is_thrown_for(state, one):
             group = state.setting.figures[one].group
             counts[group] = counts.get(group, 0) + 1
     return [group for group, count in counts.items() if count > 1]

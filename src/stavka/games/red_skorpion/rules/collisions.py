@@ -13,6 +13,7 @@ from stavka.games.red_skorpion.rules import board, explosions, hits, vehicles
 from stavka.games.red_skorpion.rules.places import CLEAR
 from stavka.games.red_skorpion.rules.scatter import share
 from stavka.games.red_skorpion.rules.throws import throw, throw_pool
+from stavka.games.red_skorpion.rules.ways import is_worth_asking
 from stavka.games.red_skorpion.setting import MAN, VEHICLE
 from stavka.games.red_skorpion.state import MOVED, SEATS, State
 
@@ -74,6 +75,8 @@ def cost_to(state: State, figure: int, enemy: int, budget: int) -> int | None:
     there = xs[enemy], ys[enemy]
     if _verb(state, enemy) == RAM:
         there = stop_before(state, figure, enemy)
+    if not is_worth_asking(state, figure, there, budget):
+        return None
     mover = setting.figures[figure].mover.id
     cost = setting.moving.leg(mover, setting.radii[figure], here, there)
     return cost if cost is not None and cost <= budget else None

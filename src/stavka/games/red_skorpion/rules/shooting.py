@@ -195,15 +195,18 @@ def targets(state: State, figure: int, mount: int) -> list[int]:
 
 def has_target(state: State, figure: int, mount: int) -> bool:
     """Whether there is anybody whom a figure may nominate for a weapon."""
-    return any(True for _ in _find_targets(state, figure, mount))
+    return next(_find_targets(state, figure, mount), None) is not None
 
 
 def _find_targets(state: State, figure: int, mount: int) -> Iterator[int]:
-    setting, status = state.setting, state.status
+    setting, status, xs, ys = state.setting, state.status, state.x, state.y
     weapon = weapon_of(state, figure, mount)
+    x, y, reach, far = xs[figure], ys[figure], weapon.reach, weapon.far
     for enemy in setting.forces[1 - setting.sides[figure]]:
-        if status[enemy] == IN_PLAY and _is_open(state, figure, mount, weapon, enemy):
-            yield enemy
+        if status[enemy] == IN_PLAY and -reach <= xs[enemy] - x <= reach:
+            near = (xs[enemy] - x) ** 2 + (ys[enemy] - y) ** 2 <= far
+            if near and _is_open(state, figure, mount, weapon, enemy):
+                yield enemy
 
 
 @rule("attack.4.1", "attack.4.2")
