@@ -144,7 +144,7 @@ def test_a_hidden_bomber_is_placed_as_he_goes_off():
     text = f"A bomber h 40,10 hidden / R rifleman a 41,11 / R rifleman z 60,40 / {ROCKS}"
     state = drill(text, seat="afghan")
     events = act(state, "go h; explode", (1, 1, 1, 6, 6, 6, 6))
-    assert one(events, e.FigureRevealed).why == "fires"
+    assert one(events, e.FigureRevealed).why == "melee", "he springs up, and fires nothing"
     assert status(state, "h") == status(state, "a") == DEAD
 
 
@@ -257,6 +257,18 @@ def test_one_who_got_out_and_fired_repeats_what_he_did_on_the_ground():
     act(state, "fire rifle; target b", (6, 6, 1, 1))
     deed = state.now[f(state, "a")]
     assert (deed.dx, deed.dy, deed.target) == (2_000, 0, f(state, "b"))
+
+
+@pytest.mark.clause("special.12.4")
+def test_one_who_has_just_arrived_has_something_to_repeat_only_when_he_has_done_something():
+    state = drill(f"R rifleman a 10,10 / R rifleman c 10,14 / A rifleman b 20,10 / {FAR}")
+    for name in "ac":
+        state.now[f(state, name)] = None
+    act(state, "go a; move; to 13,10; stop", (3, 3))
+    act(state, "fire rifle; target b", (6, 6, 1, 1))
+    deed = state.now[f(state, "a")]
+    assert (deed.turn, deed.dx, deed.target) == (2, 3_000, f(state, "b"))
+    assert state.now[f(state, "c")] is None
 
 
 @pytest.mark.clause("special.12.5")

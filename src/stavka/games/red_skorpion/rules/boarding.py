@@ -20,16 +20,7 @@ from stavka.games.red_skorpion import events as e
 from stavka.games.red_skorpion.rules import board, hidden, places, refusals
 from stavka.games.red_skorpion.rules.spots import OPERANDS, Spots
 from stavka.games.red_skorpion.setting import MAN
-from stavka.games.red_skorpion.state import (
-    ABOARD,
-    IN_PLAY,
-    MOVED,
-    OFF,
-    SEATS,
-    STILL,
-    Deed,
-    State,
-)
+from stavka.games.red_skorpion.state import ABOARD, IN_PLAY, MOVED, OFF, SEATS, STILL, State
 from stavka.maps.plane.geometry import Point, is_within
 
 
@@ -141,7 +132,6 @@ def _alight(state: State, frame: Frame, action: Action, dice: Dice, events: Even
     spot = int(action[1]), int(action[2])
     board.put(state, figure, spot)
     state.moved[figure] = MOVED
-    state.now[figure] = Deed(state.turn, 0, 0, OFF, OFF, OFF, OFF)
     looks = hidden.looks_about(state, figure)
     events.append(e.FigureAlighted("special.5.3", figure, carrier, *spot, looks))
     if not state.setting.sides[figure]:

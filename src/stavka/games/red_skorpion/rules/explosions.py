@@ -145,7 +145,7 @@ def show(state: State, caught: Iterable[int], events: Events) -> None:
 def explode_bomber(state: State, bomber: int, events: Events) -> None:
     """The suicide bomber blows himself up and is gone."""
     x, y = state.x[bomber], state.y[bomber]
-    board.reveal(state, bomber, "fires", events)
+    board.reveal(state, bomber, "melee", events)
     events.append(e.Killed("special.4", bomber, BOMB, x, y))
     board.leave_table(state, bomber, DEAD, events)
     push(state, (x, y), (), (), ((BOMB, bomber, x, y, ()),))

@@ -65,7 +65,7 @@ def fight(state: State, attacker: int, defender: int, dice: Dice, events: Events
 
     (Rulings melee-procedure, melee-when, melee-many.)
     """
-    board.reveal(state, attacker, "fires", events)
+    board.reveal(state, attacker, "melee", events)
     mine, theirs = parts_of(state, attacker), parts_of(state, defender)
     hits_mine = _throw(state, attacker, mine, dice, events)
     hits_theirs = _throw(state, defender, theirs, dice, events)

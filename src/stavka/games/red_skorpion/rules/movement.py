@@ -35,6 +35,7 @@ from stavka.games.red_skorpion.state import (
     MOVED,
     OFF,
     SEATS,
+    Deed,
     State,
 )
 from stavka.maps.plane.geometry import INCH, Point
@@ -230,11 +231,10 @@ def mark_moved(state: State, figure: int, before: Point) -> None:
 
 
 def _note(state: State, figure: int, before: Point) -> None:
-    """Add to the way that a figure has gone in this half-turn."""
-    deed = state.now[figure]
-    if deed is not None:
-        dx, dy = state.x[figure] - before[0], state.y[figure] - before[1]
-        state.now[figure] = deed._replace(dx=deed.dx + dx, dy=deed.dy + dy)
+    """Add to the way that a figure has gone in this half-turn; who has just come has none yet."""
+    deed = state.now[figure] or Deed(state.turn, 0, 0, OFF, OFF, OFF, OFF)
+    dx, dy = state.x[figure] - before[0], state.y[figure] - before[1]
+    state.now[figure] = deed._replace(dx=deed.dx + dx, dy=deed.dy + dy)
 
 
 @rule("attack.2.8", "attack.4.2", "special.3.2", "special.12.4")
