@@ -5,18 +5,18 @@ All values are in points of the scenario. An `Outlook` is made once for a decisi
 
 from __future__ import annotations
 
-from functools import lru_cache
-from math import exp, inf
+from functools import cached_property, lru_cache
+from math import exp, hypot, inf
 from typing import Final
 
 from stavka.games.red_skorpion import tactics_fields as fields
 from stavka.games.red_skorpion import tactics_odds as odds
 from stavka.games.red_skorpion.arms import SOFT
-from stavka.games.red_skorpion.rules import board, damage, vehicles
+from stavka.games.red_skorpion.rules import board, captives, damage, vehicles
 from stavka.games.red_skorpion.setting import ANIMAL, MAN, Setting
 from stavka.games.red_skorpion.state import HIDDEN, IN_PLAY, MOVED, State
 from stavka.games.red_skorpion.tactics_stakes import stakes
-from stavka.maps.plane.geometry import Point
+from stavka.maps.plane.geometry import INCH, Point
 
 WOUND = 0.5
 """What a first wound costs beside death."""
@@ -24,12 +24,18 @@ DUCK = 0.12
 """What being driven back costs beside death."""
 TAKEN = 0.8
 """How likely a man who lies senseless is to be taken, to those who would shoot him."""
+HOPE = 0.8
+"""How likely one is to be taken alive whom nobody guards, with captors all about him."""
+NEAR = 2.0
+"""Turns of his way after which a captor counts for a third."""
+GUARDED = 6 * INCH
+"""How near comrades keep captors off."""
 AHEAD = 1.3
 """How sharply the chance to get off the table in time falls with the turns to spare."""
-TOLL = 0.05
+TOLL = 0.12
 """Part of an escape's points that each turn on the way costs."""
-MOST_TOLL = 0.6
-LATE = 0.5
+MOST_TOLL = 0.8
+LATE = 1.0
 """Turns that are lost on the way, as a rule."""
 RIDERS = 0.5
 """How likely those aboard are to die with their carrier."""
@@ -86,6 +92,7 @@ class Outlook:
         self.preachers = self._leaders()
         self._defence: dict[int, int] = {}
         self._worth: dict[int, float] = {}
+        self._price: dict[int, float] = {}
         self._harm: dict[tuple[int, int, int, bool], float] = {}
         self._loss: dict[tuple[int, int], float] = {}
 
@@ -117,6 +124,46 @@ class Outlook:
                 found += RIDERS * sum(self.worth(one) for one in riders)
             self._worth[figure] = found
         return found
+
+    def price(self, figure: int) -> float:
+        """What a figure's death is worth to an enemy, who may rather take it alive."""
+        found = self._price.get(figure)
+        if found is None:
+            found = self.worth(figure)
+            more = self.stakes.capture[figure] - self.stakes.kill[figure]
+            if self.setting.capture and more > 0:
+                found -= self._hope(figure) * (found + more)
+            self._price[figure] = found
+        return found
+
+    def _hope(self, figure: int) -> float:
+        """The chance that an enemy takes a figure alive in the end, if he doesn't shoot it."""
+        world, side = self.world, self.setting.sides[figure]
+        if world.status[figure] != IN_PLAY:
+            return 0.0
+        if world.knocked_out[figure]:
+            return TAKEN
+        x, y = world.x[figure], world.y[figure]
+        captors = self.captors[1 - side]
+        near = sum(exp(-hypot(east - x, south - y) / walk) for (east, south), walk in captors)
+        near *= self.stakes.capture[figure] / max(self.stakes.capture)
+        guards = sum(
+            (east - x) ** 2 + (south - y) ** 2 <= GUARDED * GUARDED and board.is_soldier(world, one)
+            for one, (east, south) in self.places[side]
+        )
+        return HOPE * near / (near + guards)
+
+    @cached_property
+    def captors(self) -> tuple[list[tuple[Point, float]], ...]:
+        """By side where those are who could take captives, and the way that thirds their chance."""
+        return tuple(
+            [
+                (spot, NEAR * self.pace(one) * INCH)
+                for one, spot in places
+                if captives.can_take(self.world, one) and self.pace(one) > 0
+            ]
+            for places in self.places
+        )
 
     def escape_chance(self, figure: int, spot: Point) -> float:
         """The chance that a figure gets off the table in time from a place."""
@@ -202,12 +249,10 @@ class Outlook:
             return 0.0
         hit = odds.harm(self.setting.tables, attack, defence)
         if board.is_soldier(self.world, figure):
-            worth = self.worth(figure)
+            worth = self.price(figure)
             if stuns:
-                return (hit.kill + hit.wound) * self.catch(figure) + DUCK * hit.duck * worth
-            wound = 1.0 if self.world.wounds[figure] else WOUND
-            if self.world.knocked_out[figure]:
-                worth -= TAKEN * self.catch(figure)
+                return (hit.kill + hit.wound) * self.catch(figure)
+            wound = 1.0 if self.world.wounds[figure] else self._wound(figure)
             return worth * (hit.kill + wound * hit.wound + DUCK * hit.duck)
         if stuns:
             return 0.0
@@ -218,6 +263,13 @@ class Outlook:
             + self.loss(figure, 2) * hit.wound
             + self.loss(figure, 3) * hit.kill
         )
+
+    def _wound(self, figure: int) -> float:
+        """What a first wound costs beside death: it stops a mule for good."""
+        mover = self.setting.figures[figure].mover
+        if not self.stakes.escape[figure] or mover.dice > self.setting.tables.wound:
+            return WOUND
+        return max(WOUND, 1 - self.stakes.kill[figure] / self.worth(figure))
 
     def catch(self, figure: int) -> float:
         """What it costs a figure's side to have it lie senseless, and perhaps be taken."""

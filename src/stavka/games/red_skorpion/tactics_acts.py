@@ -26,8 +26,8 @@ FAR = 100.0 * INCH
 """How far off an enemy is taken to be who is not to be seen."""
 CLOSE_LOOKS = 10
 """Places of a move that are looked at closely, the most promising ones."""
-RIDER = 1.0
-"""How much it is the turn of a rider who had better get out: less than that of anybody else."""
+ALIGHTS = 20.0
+"""How much it is the turn of a rider who had better get out: his carrier must not move first."""
 LISTED = 0.01
 """What doing something is worth of itself, so that equals are settled."""
 
@@ -46,15 +46,8 @@ def order(look: Sites, frame: Frame, options: list[Action]) -> list[float]:
 
 def pick(look: Sites, frame: Frame, options: list[Action]) -> list[float]:
     """Who can shoot goes first, then those ahead; the hidden wait for a chance."""
-    goers = {number: int(action[1]) for number, action in enumerate(options) if action[0] == "go"}
-    values = {number: _turn_of(look, one) for number, one in goers.items()}
-    if max(values.values(), default=NEVER) <= RIDER:
-        for number, one in goers.items():
-            if look.world.status[one] == ABOARD and would_get_out(look, one):
-                values[number] = RIDER
     return [
-        values[number] if number in values else _wait(action)
-        for number, action in enumerate(options)
+        _turn_of(look, int(action[1])) if action[0] == "go" else _wait(action) for action in options
     ]
 
 
@@ -63,21 +56,21 @@ def _wait(action: Action) -> float:
 
 
 def _turn_of(look: Sites, figure: int) -> float:
-    """How much it is the turn of a figure; of riders, before anybody has looked where they are."""
     world = look.world
     status = world.status[figure]
     if status == ABOARD:
-        return -RIDER
+        return ALIGHTS if would_get_out(look, figure) else -1.0
     x, y = world.x[figure], world.y[figure]
     enemies = [hypot(world.x[one] - x, world.y[one] - y) for one in look.targets(figure)]
     near = min((*enemies, FAR))
     reach = look.stakes.longest[figure]
-    if status == HIDDEN and near > reach + INCH * look.pace(figure) and not look.zones():
+    kind = look.setting.figures[figure]
+    waits = status == HIDDEN and not kind.mullah and not look.zones()
+    if waits and near > reach + INCH * look.pace(figure):
         return -1.0
     value = 5.0 - near / INCH / 100
     if near <= reach:
         value += 5.0
-    kind = look.setting.figures[figure]
     if kind.commander or kind.mullah or kind.warlord:
         value += 2.0
     field = fields.to_exit(look.setting, kind.mover.id, kind.radius, kind.side)

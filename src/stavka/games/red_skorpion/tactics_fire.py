@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator
 from functools import lru_cache
+from math import isqrt
 from typing import NamedTuple
 
 from stavka.games.red_skorpion import tactics_odds as odds
@@ -17,7 +18,7 @@ from stavka.games.red_skorpion.state import HIDDEN, MOVED, OFF, Aim, State
 from stavka.games.red_skorpion.tactics import Outlook, is_seen
 from stavka.games.red_skorpion.tactics_menace import Menace, menace_of, reaches
 from stavka.games.red_skorpion.tactics_stakes import Gun
-from stavka.maps.plane.geometry import Point, box
+from stavka.maps.plane.geometry import INCH, Point, box
 
 MOST_DANGER = 0.9
 """The most that danger can cost, in worth."""
@@ -56,12 +57,13 @@ class Swath(NamedTuple):
 class Lairs:
     """Places that stand for all where one who is hidden could be."""
 
-    __slots__ = ("_bounds", "_counts", "spots")
+    __slots__ = ("_bounds", "_counts", "_near", "spots")
 
     def __init__(self, spots: list[Point]) -> None:
         self.spots = spots
         self._bounds = box(spots) if spots else (0, 0, 0, 0)
         self._counts: dict[tuple[Point, int], int] = {}
+        self._near: dict[Point, float] = {}
 
     def count(self, spot: Point, reach: int) -> int:
         """How many of them are within a range, squared, of a place."""
@@ -81,6 +83,17 @@ class Lairs:
         if max(west - x, 0, x - east) ** 2 + max(north - y, 0, y - south) ** 2 > reach:
             return 0
         return len([0 for east, south in self.spots if (x - east) ** 2 + (y - south) ** 2 <= reach])
+
+    def nearest(self, spot: Point) -> float:
+        """Inches to the nearest of them; 0 when there are none."""
+        found = self._near.get(spot)
+        if found is None:
+            if len(self._near) >= COUNTS_KEPT:
+                self._near.clear()
+            x, y = spot
+            squares = [(x - east) ** 2 + (y - south) ** 2 for east, south in self.spots]
+            found = self._near[spot] = isqrt(min(squares, default=0)) / INCH
+        return found
 
 
 @lru_cache(LAIRS_KEPT)
@@ -277,7 +290,7 @@ class Fire(Outlook):
         menace = menace_of(setting, self.stakes.like[enemy], working, armour)
         lair = None
         if world.status[enemy] == HIDDEN:
-            self._find_lairs(enemy)
+            self.lairs(enemy)
             kind = setting.figures[enemy]
             lair = (menace, kind.zone, kind.radius)
         return (world.x[enemy], world.y[enemy]), menace, lair
@@ -308,9 +321,10 @@ class Fire(Outlook):
                 worst = max(worst, UNSEEN * hit * hurt * near / len(lairs.spots))
         return worst
 
-    def _find_lairs(self, enemy: int) -> None:
+    def lairs(self, enemy: int) -> Lairs:
         """Where one who is hidden, and all like him, could be."""
         kind = self.setting.figures[enemy]
         key = (kind.zone, kind.radius)
         if key not in self._lairs:
             self._lairs[key] = lairs_of(self.setting, enemy, hidden.watchers(self.world))
+        return self._lairs[key]

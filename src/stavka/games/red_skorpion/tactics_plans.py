@@ -8,19 +8,25 @@ from stavka.engine.decision import Action
 from stavka.engine.frames import Frame
 from stavka.games.red_skorpion import tactics_fields as fields
 from stavka.games.red_skorpion import tactics_odds as odds
-from stavka.games.red_skorpion.rules import board, boarding, melee, places
+from stavka.games.red_skorpion.rules import board, boarding, captives, melee, places
 from stavka.games.red_skorpion.rules.pools import total
-from stavka.games.red_skorpion.setting import MAN
 from stavka.games.red_skorpion.state import ABOARD, DECLARED, HIDDEN, MOVED, OFF, STILL
 from stavka.games.red_skorpion.tactics import WOUND
 from stavka.games.red_skorpion.tactics_fire import Swath
 from stavka.games.red_skorpion.tactics_sites import Sites
-from stavka.maps.plane.geometry import INCH, Point
+from stavka.maps.plane.geometry import INCH, Point, toward
 
 EVERY_EXIT = 4
 """One in so many places beside a carrier is looked at before a man gets out."""
 GUESSES = 6
 """Places that are looked at before the movement dice are thrown."""
+RIDE = 0.1
+"""What riding saves a man beyond a walk, for each walk, in worth."""
+AFOOT = 14.0
+"""Inches that one rather walks than rides."""
+LONG_WAY = 42.0
+IDLE = 30.0
+"""Inches beyond which nobody is needed who is aboard."""
 TAKES = 1.6
 """What seizing a senseless man is worth beside having laid him out."""
 STIR = 0.03
@@ -147,9 +153,20 @@ class Plans:
         cost = look.setting.moving.leg(kind.mover.id, kind.radius, self.here, spot)
         return cost is not None and cost <= budget
 
+    def _contacts(self) -> Iterable[Point]:
+        """Base to base with those who are to be taken alive."""
+        look, figure, setting = self.look, self.figure, self.look.setting
+        if setting.capture and captives.can_take(look.world, figure):
+            for one in look.targets(figure):
+                if look.stakes.capture[one] > look.stakes.kill[one]:
+                    spot = (look.world.x[one], look.world.y[one])
+                    least = setting.radii[one] + setting.radii[figure] + places.CLEAR
+                    yield toward(spot, self.here, least)
+
     def _around(self, budget: int) -> Iterable[Point]:
         if budget < look_least(self.look):
             return
+        yield from self._contacts()
         for part in (1, 2):
             yield from places.around(self.here, budget // part - places.CLEAR)
         x, y = self.here
@@ -179,7 +196,7 @@ def strike(look: Sites, figure: int, enemy: int) -> float:
     world = look.world
     mine, theirs = total(melee.parts_of(world, figure)), total(melee.parts_of(world, enemy))
     won, lost = odds.melee(look.setting.tables, mine, theirs)
-    prize = look.worth(enemy)
+    prize = look.price(enemy)
     gain = prize * (won.kill + (1.0 if world.wounds[enemy] else WOUND) * won.wound)
     if look.setting.capture:
         gain = max(gain, look.catch(enemy) * (won.kill + won.wound))
@@ -197,7 +214,7 @@ def best_attack(look: Sites, figure: int, spot: Point, *, moving: bool) -> float
     for enemy in look.targets(figure):
         reach = setting.radii[figure] + setting.radii[enemy] + setting.touch
         if (world.x[enemy] - x) ** 2 + (world.y[enemy] - y) ** 2 <= reach * reach:
-            if setting.capture and world.knocked_out[enemy] and setting.figures[figure].kind == MAN:
+            if setting.capture and world.knocked_out[enemy] and captives.can_take(world, figure):
                 best = max(best, look.catch(enemy) * TAKES)
             elif board.is_soldier(world, enemy):
                 best = max(best, strike(look, figure, enemy))
@@ -219,6 +236,9 @@ def get_out(look: Sites, figure: int) -> float:
 
 def would_get_out(look: Sites, figure: int) -> bool:
     """Whether getting out of the carrier promises more than riding on: any place will do."""
+    carrier = look.world.carrier[figure]
+    if look.need(figure, (look.world.x[carrier], look.world.y[carrier])) > IDLE:
+        return False
     least = riding(look, figure)
     return any(value > least for value in _outside(look, figure))
 
@@ -239,14 +259,16 @@ def riding(look: Sites, figure: int) -> float:
 
 
 def aboard(look: Sites, figure: int, carrier: int) -> float:
-    """What being aboard a carrier is worth."""
+    """What being aboard a carrier is worth: it brings a man where he is needed, and out."""
     world = look.world
     spot = (world.x[carrier], world.y[carrier])
-    value = 0.0
     if look.stakes.escape[figure]:
         kind = look.setting.figures[carrier]
         field = fields.to_exit(look.setting, kind.mover.id, kind.radius, kind.side)
-        if field is not None:
-            value += look.stakes.escape[figure] * look.in_time(carrier, field.at(*spot))
+        chance = 0.0 if field is None else look.in_time(carrier, field.at(*spot))
+        value = look.stakes.escape[figure] * chance
+    else:
+        need = min(LONG_WAY, look.need(figure, spot))
+        value = look.purpose(figure, spot) + RIDE * look.worth(figure) * (need / AFOOT - 1)
     risk = look.danger(carrier, spot, cover=False, moved=False) / max(0.01, look.worth(carrier))
     return value - 0.3 * risk * look.worth(figure)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from functools import cached_property
 from math import exp, hypot, inf
 
 from stavka.games.red_skorpion import tactics_fields as fields
 from stavka.games.red_skorpion.rules import board
 from stavka.games.red_skorpion.setting import MAN
-from stavka.games.red_skorpion.state import ABOARD, IN_PLAY, OFF, State
+from stavka.games.red_skorpion.state import ABOARD, HIDDEN, IN_PLAY, OFF, State
 from stavka.games.red_skorpion.tactics_fire import Fire
 from stavka.maps.plane.geometry import INCH, Box, Point, Ring, box, contains
 
@@ -16,6 +17,8 @@ NEXT = 0.6
 """What a shot of the next turn is worth beside one now."""
 HUNT = 0.004
 """What each inch out of range of the nearest enemy costs, in worth of an average enemy."""
+SEARCH = 60.0
+"""As `CALL`, of one who is still to be found."""
 CALL = 30.0
 """Inches within which a zone draws those who could hold it."""
 NEAR_ZONE = 0.6
@@ -26,6 +29,8 @@ PULL = 0.02
 """What each inch to an enemy who is to be taken alive costs, in his points."""
 STRAY = 0.5
 """What being out of control costs, in worth."""
+BOUND = 0.5
+"""What danger counts for those who have to pass through it sooner or later."""
 FOLLOWERS = 0.04
 """What each man within his voice is worth to a commander, in that man's worth."""
 SCREEN = 0.06
@@ -39,6 +44,8 @@ BY_CARRIER = 0.9
 CROWD = 0.04
 """What each comrade so near that one burst takes both costs, in worth."""
 BURST = 2 * INCH
+WALK = 8.0
+"""Inches from where its passengers are needed to which a carrier brings them."""
 
 
 class Sites(Fire):
@@ -69,7 +76,8 @@ class Sites(Fire):
             value += AMBUSH * self.worth(figure)
         else:
             cover = self.has_cover(figure, spot)
-            value -= self.danger(figure, spot, cover=cover, moved=moved)
+            risk = self.danger(figure, spot, cover=cover, moved=moved)
+            value -= BOUND * risk if self.must_pass(figure) else risk
         if self.turns_left > 1:
             shot = self.best_shot(figure, spot, moving=False, now=False)
             value += NEXT * shot if shot > 0 else -self._out_of_range(figure, spot)
@@ -106,6 +114,9 @@ class Sites(Fire):
         value = self._escape(figure, spot) + self._zones(figure, spot)
         value += self._captives(figure, spot)
         kind = self.setting.figures[figure]
+        if kind.capacity:
+            for one in board.passengers(self.world, figure):
+                value += self._captives(one, spot, WALK)
         if board.is_soldier(self.world, figure):
             value += (
                 self._command(figure, spot) if kind.side == 0 else self._preaching(figure, spot)
@@ -134,6 +145,13 @@ class Sites(Fire):
         kind = self.setting.figures[figure]
         field = fields.to_exit(self.setting, kind.mover.id, kind.radius, kind.side)
         return self.in_time(figure, field.at(*spot)) if field is not None else 0.0
+
+    def must_pass(self, figure: int) -> bool:
+        """Whether a vehicle or mule is to get off the table, or somebody whom it carries."""
+        if self.setting.figures[figure].kind == MAN:
+            return False
+        riders = board.passengers(self.world, figure)
+        return any(self.stakes.escape[one] for one in (figure, *riders))
 
     def _fetch(self, carrier: int, spot: Point) -> float:
         """What it is worth to a carrier to be near men who are to be brought out."""
@@ -224,13 +242,41 @@ class Sites(Fire):
             if not world.knocked_out[one] and contains(ring, (world.x[one], world.y[one]))
         )
 
-    def _captives(self, figure: int, spot: Point) -> float:
+    def _captives(self, figure: int, spot: Point, least: float = 0.0) -> float:
         """Draws men to enemies who are to be taken alive."""
         value = 0.0
         for there, pull in self._lures(figure):
             away = hypot(there[0] - spot[0], there[1] - spot[1]) / INCH
-            value -= pull * min(CALL, away)
+            value -= pull * min(CALL, max(least, away))
+        if self.seeks(figure):
+            away = self.lairs(self.sought).nearest(spot)
+            value -= PULL * self.stakes.capture[self.sought] * min(SEARCH, max(least, away))
         return value
+
+    @cached_property
+    def sought(self) -> int:
+        """The hidden enemy for whom the scenario pays most alive, -1 if for none."""
+        capture, status = self.stakes.capture, self.world.status
+        unseen = [
+            one for force in self.about for one in force if status[one] == HIDDEN and capture[one]
+        ]
+        return max(unseen, key=lambda one: capture[one], default=OFF)
+
+    def seeks(self, figure: int) -> bool:
+        """Whether a man looks for the one who is sought."""
+        if self.sought == OFF or not board.is_soldier(self.world, figure):
+            return False
+        return self.setting.sides[self.sought] != self.setting.sides[figure]
+
+    def need(self, figure: int, spot: Point) -> float:
+        """Inches to the nearest enemy, zone, or lair of one who is sought; infinite without."""
+        x, y = spot
+        enemies = self.places[1 - self.setting.sides[figure]]
+        ways = [hypot(east - x, south - y) / INCH for _, (east, south) in enemies]
+        ways += [way_to.at(x, y) for _, _, way_to, _ in self._draws(figure)]
+        if self.seeks(figure):
+            ways.append(self.lairs(self.sought).nearest(spot))
+        return min(ways, default=inf)
 
     def _lures(self, figure: int) -> list[tuple[Point, float]]:
         """Where those are who are to be taken alive, and what an inch to each costs a figure."""

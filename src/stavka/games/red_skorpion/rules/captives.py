@@ -11,20 +11,22 @@ from stavka.engine.events import Events
 from stavka.engine.ledger import rule
 from stavka.games.red_skorpion import events as e
 from stavka.games.red_skorpion.rules import board
-from stavka.games.red_skorpion.setting import MAN
+from stavka.games.red_skorpion.rules.melee import BEAST, SOLDIERS
 from stavka.games.red_skorpion.state import CAPTURED, IN_PLAY, SEIZED, State
+
+
+@rule("special.7.1")
+def can_take(state: State, figure: int) -> bool:
+    """Whether a figure can take captives at all: men, on foot or mounted, who are on the table."""
+    kind = state.setting.figures[figure]
+    return kind.kind in SOLDIERS and kind.mover.id != BEAST and state.status[figure] == IN_PLAY
 
 
 @rule("special.7.1")
 def options_seize(state: State, figure: int) -> list[Action]:
     """The enemies whom a man can take captive now."""
     setting = state.setting
-    if (
-        not setting.capture
-        or state.fired[figure]
-        or setting.figures[figure].kind != MAN
-        or state.status[figure] != IN_PLAY
-    ):
+    if not setting.capture or state.fired[figure] or not can_take(state, figure):
         return []
     return [
         ("seize", enemy)
