@@ -20,7 +20,7 @@ from stavka.engine.chance import FastDice
 from stavka.engine.decision import Action, Decision, Finished, Seat
 from stavka.engine.events import Event
 from stavka.engine.game import Game, State
-from stavka.engine.scene import Board, HexBoard, PlaneBoard
+from stavka.engine.scene import Board, HexBoard, PlaneBoard, ZoneBoard
 
 FUZZ_GAMES = 30
 FUZZ_POSITIONS = 60
@@ -79,8 +79,8 @@ def seats(table: Table) -> tuple[Seat, ...]:
 
 
 def places(board: Board) -> list[str]:
-    """Places of a board that can be asked about: its cells, or spots and shapes of a table."""
-    if isinstance(board, HexBoard):
+    """Places of a board that can be asked about: its cells or zones, or spots of a table."""
+    if isinstance(board, HexBoard | ZoneBoard):
         return [cell.id for cell in board.cells]
     spots = [(part * board.width / 7, part * board.height / 9) for part in range(1, 7)]
     return [f"{x:.3f},{y:.3f}" for x, y in spots]
@@ -88,7 +88,8 @@ def places(board: Board) -> list[str]:
 
 def off_board(board: Board, named: Iterable[str | None]) -> set[str]:
     """Names of places that are none of the board's; boxes and None are not looked at."""
-    known = {cell.id for cell in board.cells} if isinstance(board, HexBoard) else {""}
+    cells = board.cells if isinstance(board, HexBoard | ZoneBoard) else ()
+    known = {cell.id for cell in cells} or {""}
     if isinstance(board, PlaneBoard):
         known |= {shape.id for shape in board.shapes}
     found = {one for one in named if one is not None and not one.startswith("box:")}

@@ -6,7 +6,7 @@ import msgspec
 
 from stavka.engine.events import Rolled
 from stavka.engine.game import ALL_SEEING, EVERYONE
-from stavka.engine.scene import Board, HexBoard, Line, Overlay, Preview, View
+from stavka.engine.scene import Board, Line, Overlay, PlaneBoard, Preview, View
 from tests.contract import support
 
 BOX = "box:"
@@ -43,7 +43,7 @@ def test_a_view_reads_back_from_json(table, game):
 def test_the_board_reads_back_from_json_and_names_no_cell_twice(table, game):
     board = game.board(table.scenario)
     assert msgspec.json.decode(msgspec.json.encode(board), type=Board) == board
-    parts = board.cells if isinstance(board, HexBoard) else board.shapes
+    parts = board.shapes if isinstance(board, PlaneBoard) else board.cells
     assert len({part.id for part in parts}) == len(parts)
 
 

@@ -15,7 +15,7 @@ from stavka.analysis.retrace import Stage
 from stavka.engine.decision import Seat
 from stavka.engine.game import ALL_SEEING, Game
 from stavka.engine.messages import Message
-from stavka.engine.scene import Board, Cell, Face, HexBoard, Line, Piece
+from stavka.engine.scene import Board, Cell, Face, HexBoard, Line, Piece, ZoneBoard
 
 UNIT = "unit"
 """The kind of the faces that hold ground and whose steps count as losses."""
@@ -228,8 +228,8 @@ class Chronicler:
 
 
 def cells_of(board: Board) -> tuple[Cell, ...]:
-    """The cells of a board; an open table has none."""
-    return board.cells if isinstance(board, HexBoard) else ()
+    """The cells or zones of a board; an open table has none."""
+    return board.cells if isinstance(board, HexBoard | ZoneBoard) else ()
 
 
 def _named_places(board: Board) -> dict[str, Message]:

@@ -8,9 +8,10 @@ from typing import Any
 
 from stavka.cli.output import Unclear
 from stavka.cli.textboard import LONGEST_QUOTE, TextBoard
+from stavka.cli.zoneboard import ZoneText
 from stavka.engine.game import Game
 from stavka.engine.messages import say
-from stavka.engine.scene import HexBoard, Outline, Piece, PlaneBoard, Spot, View
+from stavka.engine.scene import Outline, Piece, PlaneBoard, Spot, View, ZoneBoard
 from stavka.maps.plane.geometry import contains, is_beside, pieces
 
 FINE = 1000
@@ -22,7 +23,10 @@ NEAREST = 4
 def text_board(game: Game[Any], scenario: str) -> TextBoard:
     """The text board of a scenario's kind of board."""
     board = game.board(scenario)
-    return TextBoard(game, scenario) if isinstance(board, HexBoard) else PlaneText(game, scenario)
+    if isinstance(board, ZoneBoard):
+        return ZoneText(game, scenario)
+    is_plane = isinstance(board, PlaneBoard)
+    return PlaneText(game, scenario) if is_plane else TextBoard(game, scenario)
 
 
 class PlaneText(TextBoard):

@@ -9,7 +9,7 @@ from stavka.cli.output import Unclear, figure, speak, speak_line
 from stavka.engine.decision import Seat
 from stavka.engine.game import Game
 from stavka.engine.messages import Message, say
-from stavka.engine.scene import Cell, Chosen, Face, HexBoard, Piece, Preview, Track, View
+from stavka.engine.scene import Cell, Chosen, Face, HexBoard, Piece, Preview, Track, View, ZoneBoard
 
 BOX = "box:"
 SHARE = ".1%"
@@ -26,7 +26,7 @@ class TextBoard:
         self.domain = game.id
         self.faces: dict[str, Face] = {face.id: face for face in game.faces()}
         board = game.board(scenario)
-        cells = board.cells if isinstance(board, HexBoard) else ()
+        cells = board.cells if isinstance(board, HexBoard | ZoneBoard) else ()
         self.cells: dict[str, Cell] = {cell.id: cell for cell in cells}
         self.terrains = {item.kind: item.text for item in board.legend}
         self.seats = {info.id: info.name for info in game.seats(scenario)}

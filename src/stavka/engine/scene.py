@@ -153,6 +153,14 @@ class ZoneBoard(msgspec.Struct, frozen=True, tag="zone", tag_field="kind"):
     cartouche: tuple[float, float, float, float] | None = None
     """Room on the sheet for title and legend: west, north, east, south; none: below the map."""
 
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The zones as cells, each where its first counter lies; of rank by its value."""
+        return tuple(
+            Cell(zone.id, *zone.seats[0], zone.terrain, zone.region, zone.name, zone.value or 0)
+            for zone in self.zones
+        )
+
 
 Board = HexBoard | PlaneBoard | ZoneBoard
 """Boards that a client can draw."""
