@@ -9,6 +9,7 @@ import importlib.util
 import os
 import sys
 import time
+from collections.abc import Callable
 from random import Random
 from statistics import median
 from typing import NamedTuple
@@ -18,6 +19,10 @@ from stavka.analysis.bench import measure, middle_of_a_game, random_play, timed
 
 ROUNDS = 5
 GAME = "chechen-war"
+SKIRMISH = "red-skorpion"
+BOTBOWL, CHESS = 3_500, 11_700
+"""Decisions a second of BotBowl without pathfinding and of python-chess, measured in one run: of
+the first, which is not on the index, it is known by this how it stands to the second."""
 FACTS = {"chess": 64 + 6, GAME: 0}
 """Facts that a saved position holds: squares and counters of a FEN; ours are counted."""
 
@@ -80,6 +85,23 @@ def our_us_per_fact() -> float:
     return 1e6 * timed(lambda: game.decode(state.encode()), 300) / facts
 
 
+def orders_of_botbowl(peer: Callable[[int], Speed]) -> dict[str, float]:
+    """By scenario, unit orders a second of the skirmish in decisions of BotBowl.
+
+    Line of sight is part of it: who can be shot at is among the options of every figure.
+    """
+    game = stavka.load(SKIRMISH)
+    found = {}
+    for scenario in game.scenarios:
+        random_play(game, 1, 1, scenario.id)
+        found[scenario.id] = median(
+            random_play(game, seed, 4, scenario.id)["unit orders/s"]
+            / (peer(seed).decisions * BOTBOWL / CHESS)
+            for seed in range(2, ROUNDS + 2)
+        )
+    return found
+
+
 def flood_ratio() -> float:
     """Time of the movement flood over that of a dict-and-heapq Dijkstra on the same map."""
     import heapq
@@ -133,9 +155,14 @@ def main() -> int:
     for name, rounds in peers.items():
         theirs = median(one.decisions for one in rounds)
         print(f"{name}: {theirs:,.0f} decisions/s; ours is {speed / theirs:.2f} of it (G1: 1.0)")
-    figures = measure(game)
-    deep = figures["deepcopy / clone"]
-    print(f"clone {figures['clone us']:.1f} us; deepcopy / clone {deep:.0f} (G4: 100)")
+    if "chess" in have:
+        ratios = orders_of_botbowl(chess_round)
+        told = ", ".join(f"{name} {ratio:.2f}" for name, ratio in ratios.items())
+        print(f"{SKIRMISH}: unit orders/s in decisions of BotBowl (G2: 1.5): {told}")
+    for name in (GAME, SKIRMISH):
+        figures = measure(stavka.load(name))
+        deep = figures["deepcopy / clone"]
+        print(f"{name}: clone {figures['clone us']:.1f} us; deepcopy / clone {deep:.0f} (G4: 100)")
     if "chess" in have:
         ratio = our_us_per_fact() / fen_us_per_fact()
         print(f"save and load per fact: {ratio:.2f} of python-chess's FEN (G6: 0.5)")

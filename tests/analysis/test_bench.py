@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import stavka
-from stavka.analysis.bench import measure, middle_of_a_game
+from stavka.analysis.bench import measure, middle_of_a_game, random_play
 
 GAME = stavka.load("chechen-war")
 
@@ -19,3 +19,11 @@ def test_the_position_that_is_measured_lies_in_the_middle_of_a_game():
     state = middle_of_a_game(GAME)
     assert state.mustered
     assert state.finished is None
+
+
+def test_each_game_says_what_an_order_to_a_unit_is():
+    skirmish = stavka.load("red-skorpion")
+    figures = random_play(skirmish, 1, 1, "pilot")
+    assert figures["decisions/s"] > figures["unit orders/s"] > figures["games/s"]
+    assert skirmish.hints.is_order(("go", 3))
+    assert not skirmish.hints.is_order(("to", 3, 4))

@@ -98,6 +98,10 @@ class FieldHints:
         """Whether this is passing."""
         return action[0] == "pass"
 
+    def is_order(self, action: Action) -> bool:
+        """Whether it moves a piece, or has it attack."""
+        return action[0] in {"to", "attack"}
+
     def why(self, world: State, decision: Decision, action: Action) -> Message:
         """Why a bot would choose the action."""
         match action[0]:

@@ -17,8 +17,6 @@ ROUNDS = 5
 """Rounds whose median is quoted."""
 GAMES = 3
 """Games in a round of random play."""
-MOVES = frozenset({"to", "land"})
-"""Verbs that end a unit's order; reported beside decisions so that splitting can't flatter."""
 COPIES = 200
 """Clones timed together."""
 DEEP = 3
@@ -27,9 +25,16 @@ MIDDLE = 400
 """Decisions played before a position is taken to be cloned and saved."""
 
 
-def random_play(game: Game[Any], seed: int, games: int = GAMES) -> dict[str, float]:
-    """Random games, single-threaded: decisions, unit orders and games a second."""
-    scenario = game.scenarios[0].id
+def random_play(
+    game: Game[Any], seed: int, games: int = GAMES, scenario: str = ""
+) -> dict[str, float]:
+    """Random games, single-threaded: decisions, unit orders and games a second.
+
+    Of the first scenario, if none is named. Orders stand beside decisions, so that splitting these
+    can't flatter.
+    """
+    scenario = scenario or game.scenarios[0].id
+    is_order = game.hints.is_order
     options = {option.id: option.default for option in game.options}
     rng, decisions, orders = Random(seed), 0, 0
     began = time.process_time()
@@ -41,7 +46,7 @@ def random_play(game: Game[Any], seed: int, games: int = GAMES) -> dict[str, flo
             state.apply(action, dice)
             dice.log.clear()
             decisions += 1
-            orders += action[0] in MOVES
+            orders += is_order(action)
     spent = time.process_time() - began
     return {
         "decisions/s": decisions / spent,

@@ -124,6 +124,13 @@ class Hints(Protocol[W_contra]):
         """Whether the action only ends a segment or declines."""
         ...
 
+    def is_order(self, action: Action) -> bool:
+        """Whether the action gives a unit its order: once for each, however many choices it takes.
+
+        Speed is told in these too, so that splitting choices flatters nobody.
+        """
+        ...
+
     def why(self, world: W_contra, decision: Decision, action: Action) -> Message:
         """A sentence on why a bot would choose the action."""
         ...

@@ -56,6 +56,10 @@ class ChechenHints(Fights):
         """Whether it only ends or declines."""
         return action[0] in PASSES
 
+    def is_order(self, action: Action) -> bool:
+        """Whether it sends a unit somewhere."""
+        return action[0] in {"to", "land"}
+
     def why(self, world: State, decision: Decision, action: Action) -> Message:
         """A short reason by the kind of decision."""
         return WHY.get(str(action[0]), say("It looks best."))

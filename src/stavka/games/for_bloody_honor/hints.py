@@ -46,6 +46,10 @@ class HonorHints:
         """Whether it only ends or declines."""
         return action[0] in PASSES
 
+    def is_order(self, action: Action) -> bool:
+        """Whether it sends a force somewhere."""
+        return action[0] == "to"
+
     def why(self, world: State, decision: Decision, action: Action) -> Message:
         """A short reason by the verb."""
         return WHY.get(str(action[0]), say("It looks best."))

@@ -49,6 +49,10 @@ class SkorpionHints:
         """Whether it only ends or declines."""
         return action[0] in PASSES
 
+    def is_order(self, action: Action) -> bool:
+        """Whether it names a figure that is to act."""
+        return action[0] == "go"
+
     def why(self, world: State, decision: Decision, action: Action) -> Message:
         """A short reason by the verb."""
         return WHY.get(str(action[0]), say("It looks best."))
