@@ -247,7 +247,7 @@ DAMAGED = "-damaged"
 
 
 @lru_cache(maxsize=4)
-@rule("1.2.3", "11.4.1.4", "11.4.6.3", "11.4.7.3")
+@rule("1.2.3", "11.4.1.5", "11.4.6.5", "11.4.7.4")
 def faces(units: Units) -> tuple[Face, ...]:
     """Every counter's front, the back of those that bear a hit, and the markers."""
     factions = {faction.id: faction for faction in units.factions}
@@ -314,6 +314,6 @@ def _germans() -> Face:
     return Face(GERMAN, GERMAN_COLOUR, GERMAN_EMBLEM, name, kind=CONTROL)
 
 
-@rule("11.2.4.1", "11.5.2.4")
+@rule("11.2.4.1", "11.5.2.5")
 def _peace() -> Face:
     return Face(PEACE, "white", "dove", say("Peace: closed to all"), kind=CONTROL)
