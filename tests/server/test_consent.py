@@ -88,6 +88,7 @@ def test_every_roll_that_would_be_erased_is_listed(web):
     assert [one["value"] for one in dice] == told
     assert all(one["label"] for one in dice)
     russian = table.red.see(lang="ru")["rollback"]["dice"]
+    assert not any(one["label"][0].islower() for one in [*dice, *russian])
     assert not any(one["label"].isascii() for one in russian)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import os
+import re
 import socket
 
 import pytest
@@ -107,6 +108,22 @@ def test_the_application_refuses_an_unknown_address_in_words():
         answer = browser.get("/none.js")
     assert answer.status_code == 404
     assert answer.json()["error"]["reason"].startswith("There is nothing at this address")
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "nothing"), ("ru", "ничего")])
+def test_a_person_who_asks_for_an_unknown_address_gets_a_page(lang, word):
+    with client() as browser:
+        asked = {"accept": "text/html,*/*;q=0.8", "accept-language": lang}
+        answer = browser.get("/no/<such>/page", headers=asked)
+        program = browser.get("/api/none", headers=asked)
+        styles = re.findall(r'href="(/[^"]+\.css)"', answer.text)
+        assert [browser.get(style).status_code for style in styles] == [200]
+    assert answer.status_code == 404
+    assert answer.headers["content-type"].startswith("text/html")
+    assert f'<html lang="{lang}">' in answer.text
+    assert word in answer.text
+    assert "<such>" not in answer.text
+    assert program.json()["error"]["reason"]
 
 
 def test_small_packets_are_sent_at_once():

@@ -168,6 +168,18 @@ def test_refusals_speak_the_language_asked_for(web):
     assert not error_of(answer, 409)["reason"].isascii()
 
 
+@pytest.mark.parametrize("file", [b'{"line":"step"}', b"\xff", b"{}", b'{"line":"end"}\n'])
+def test_what_is_wrong_with_a_replay_is_told_in_the_language_asked_for(web, file):
+    told = {
+        lang: error_of(
+            web.post("/api/replays", content=file, headers={"accept-language": lang}), 422
+        )
+        for lang in ("en", "ru")
+    }
+    assert told["en"]["reason"].startswith("replay")
+    assert told["ru"]["reason"].startswith("запись партии")
+
+
 def test_a_disk_that_refuses_changes_nothing(web, monkeypatch):
     player = sit(web)
     before = player.see()

@@ -30,13 +30,12 @@ class Unclear(StavkaError):
     """What the user said can't be done; the sentence is told in the reader's language."""
 
     def __init__(self, reason: Message) -> None:
-        super().__init__(str(reason))
-        self.reason = reason
+        super().__init__(reason)
 
 
 def explain(error: StavkaError) -> str:
     """An error in one line, in the reader's language where it is a message."""
-    text = speak(error.reason) if isinstance(error, Unclear) else str(error)
+    text = error.told if isinstance(error.told, str) else speak(error.told)
     return " ".join(text.split())
 
 

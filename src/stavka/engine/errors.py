@@ -6,11 +6,16 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from stavka.engine.events import Event
+    from stavka.engine.messages import Message
     from stavka.engine.verdict import Verdict
 
 
 class StavkaError(Exception):
-    """Anything that Stavka refuses or cannot do."""
+    """Anything that Stavka refuses or cannot do; `told` is a message where it is translated."""
+
+    def __init__(self, told: Message | str = "") -> None:
+        super().__init__(str(told))
+        self.told = told
 
 
 class UnknownGame(StavkaError):

@@ -22,6 +22,7 @@ from stavka.engine.dice import Dice
 from stavka.engine.errors import BadDie, DiceExhausted, Refusal, ReplayError, SetupError, StateError
 from stavka.engine.game import Game, State
 from stavka.engine.match import NO_BRANCH, Match, Step, hash_state
+from stavka.engine.messages import Message, say
 
 S = TypeVar("S", bound=State)
 
@@ -30,6 +31,8 @@ FORMAT = 1
 MOST_BYTES = 16 * 1024 * 1024
 MOST_LINES = 100_000
 LONGEST_LINE = 64 * 1024
+SHOWN = 60
+"""Characters of a game's id or of an action that an error shows."""
 
 
 class Header(
@@ -131,9 +134,23 @@ class Replay(NamedTuple):
         if end is None:
             return
         if finished is None or (finished.winners, finished.clause) != (end.winners, end.clause):
-            told = f"winners {list(end.winners)} by {end.clause}"
-            found = "the game goes on" if finished is None else f"{list(finished.winners)}"
-            raise _fault(len(self.entries) + 2, f"tells of {told}, but {found}")
+            winners = ", ".join(end.winners)
+            raise _fault(len(self.entries) + 2, _other_end(winners, end.clause, finished))
+
+
+def _other_end(winners: str, clause: str, finished: Finished | None) -> Message:
+    if finished is None:
+        return say(
+            "tells of winners {winners} by {clause}, but the game goes on",
+            winners=winners,
+            clause=clause,
+        )
+    return say(
+        "tells of winners {winners} by {clause}, but it is {found}",
+        winners=winners,
+        clause=clause,
+        found=", ".join(finished.winners),
+    )
 
 
 class _Replaying:
@@ -156,9 +173,12 @@ class _Replaying:
     def _check_header(self) -> None:
         header, stream = self.replay.header, self.stream
         if header.game != self.game.id:
-            raise _fault(1, f"is a game of {header.game[:40]!r}; expected {self.game.id!r}")
+            other = repr(header.game[:SHOWN])
+            raise _fault(
+                1, say("is a game of {other}; expected {id}", other=other, id=repr(self.game.id))
+            )
         if stream is not None and stream.commitment != header.commitment:
-            raise _fault(1, "the seed is not the one that was promised by the commitment")
+            raise _fault(1, say("the seed is not the one that was promised by the commitment"))
 
     def _begin(self) -> Match[Any]:
         header = self.replay.header
@@ -173,7 +193,7 @@ class _Replaying:
                 position=self.game.decode(header.position) if header.position else None,
             )
         except (SetupError, BadDie, DiceExhausted, StateError) as error:
-            raise _fault(1, str(error)) from error
+            raise _fault(1, error.told) from error
         match.typed, match.commitment = header.typed, header.commitment
         match.branched = header.branched
         if header.hash and header.hash != match.hash:
@@ -193,8 +213,9 @@ class _Replaying:
         line = place + 2
         if isinstance(entry, RollbackLine):
             if not 0 <= entry.kept <= len(match.history):
-                there = f"0 to {len(match.history)}"
-                raise _fault(line, f"keeps {entry.kept} steps; expected {there}")
+                most = len(match.history)
+                fault = say("keeps {kept} steps; expected 0 to {most}", kept=entry.kept, most=most)
+                raise _fault(line, fault)
             match.roll_back_to(entry.kept)
         else:
             self._step(match, place, entry)
@@ -205,22 +226,40 @@ class _Replaying:
         try:
             match.enter(entry.seat, entry.action, dice, entry.at)
         except (Refusal, BadDie, DiceExhausted) as error:
-            raise _fault(line, f"{entry.action[:60]!r}: {error}") from error
+            fault = say(
+                "{action}: {fault}", action=repr(entry.action[:SHOWN]), fault=_reason(error)
+            )
+            raise _fault(line, fault) from error
         left = dice.left if isinstance(dice, ScriptedDice | AuditDice) else ()
         if left:
-            raise _fault(line, f"holds {len(left)} dice more than {entry.action[:60]!r} asks for")
+            fault = say(
+                "holds {dice} dice more than {action} asks for",
+                dice=len(left),
+                action=repr(entry.action[:SHOWN]),
+            )
+            raise _fault(line, fault)
         if hash_state(match.state) != entry.hash:
             raise self._differs(line)
 
     def _differs(self, line: int) -> ReplayError:
-        text = "the position is not the one that was recorded"
         if self.replay.header.fingerprint != self.game.fingerprint:
-            text += ": it was played with other data of the game than these"
-        return _fault(line, text)
+            return _fault(
+                line,
+                say(
+                    "the position is not the one that was recorded: "
+                    "it was played with other data of the game than these"
+                ),
+            )
+        return _fault(line, say("the position is not the one that was recorded"))
 
 
-def _fault(line: int, text: str) -> ReplayError:
-    return ReplayError(f"replay, line {line}: {text}")
+def _reason(error: Refusal | BadDie | DiceExhausted) -> Message | str:
+    """Why a step can't be played again; a refusal without its clause, which the table adds."""
+    return (isinstance(error, Refusal) and error.verdict.reason) or error.told
+
+
+def _fault(line: int, fault: Message | str) -> ReplayError:
+    return ReplayError(say("replay, line {line}: {fault}", line=line, fault=fault))
 
 
 # --- writing --------------------------------------------------------------------------------------
@@ -297,34 +336,52 @@ def load(path: Path) -> Replay:
     try:
         size = path.stat().st_size
         if size > MOST_BYTES:
-            raise ReplayError(f"{path.name}: {size} bytes; a replay has at most {MOST_BYTES}")
+            fault = say("{size} bytes; a replay has at most {most}", size=size, most=MOST_BYTES)
+            raise _file_fault(path, fault)
         return loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise ReplayError(f"{path.name}: cannot be read: {error.strerror}") from error
+        fault = say("cannot be read: {fault}", fault=error.strerror or "")
+        raise _file_fault(path, fault) from error
     except UnicodeDecodeError as error:
-        raise ReplayError(f"{path.name}: is not UTF-8 text") from error
+        raise _file_fault(path, say("is not UTF-8 text")) from error
+
+
+def _file_fault(path: Path, fault: Message) -> ReplayError:
+    return ReplayError(say("{name}: {fault}", name=path.name, fault=fault))
 
 
 def loads(text: str) -> Replay:
     """Read a replay; raises `ReplayError` with the line at fault."""
     if len(text) > MOST_BYTES:
-        raise ReplayError(f"replay: {len(text)} characters; it has at most {MOST_BYTES}")
+        fault = say(
+            "replay: {size} characters; it has at most {most}", size=len(text), most=MOST_BYTES
+        )
+        raise ReplayError(fault)
     lines = text.rstrip("\n").split("\n")
     if len(lines) > MOST_LINES:
-        raise ReplayError(f"replay: {len(lines)} lines; it has at most {MOST_LINES}")
+        fault = say("replay: {size} lines; it has at most {most}", size=len(lines), most=MOST_LINES)
+        raise ReplayError(fault)
     read = [_read_line(number, line) for number, line in enumerate(lines, 1)]
     return _arrange(read)
 
 
 def _read_line(number: int, line: str) -> AnyLine:
     if len(line) > LONGEST_LINE:
-        raise _fault(number, f"has {len(line)} characters; expected at most {LONGEST_LINE}")
+        fault = say(
+            "has {size} characters; expected at most {most}", size=len(line), most=LONGEST_LINE
+        )
+        raise _fault(number, fault)
     try:
         read: AnyLine = _decoder.decode(line)
     except (msgspec.DecodeError, RecursionError, UnicodeEncodeError) as error:
-        raise _fault(number, f"cannot be read: {error}") from error
+        raise _fault(number, say("cannot be read: {fault}", fault=str(error))) from error
     if isinstance(read, Header) and read.format > FORMAT:
-        raise _fault(number, f"has format {read.format}; this program reads up to {FORMAT}")
+        fault = say(
+            "has format {format}; this program reads up to {known}",
+            format=read.format,
+            known=FORMAT,
+        )
+        raise _fault(number, fault)
     return read
 
 
@@ -332,12 +389,12 @@ def _arrange(lines: list[AnyLine]) -> Replay:
     """Header first, end last, steps and rollbacks between."""
     header, end = lines[0], lines[-1]
     if not isinstance(header, Header):
-        raise _fault(1, "is not a header; a replay begins with one")
+        raise _fault(1, say("is not a header; a replay begins with one"))
     body = lines[1:-1] if isinstance(end, EndLine) else lines[1:]
     entries: list[StepLine | RollbackLine] = []
     for number, line in enumerate(body, 2):
         if not isinstance(line, StepLine | RollbackLine):
-            raise _fault(number, "is out of place; expected a step or a rollback")
+            raise _fault(number, say("is out of place; expected a step or a rollback"))
         entries.append(line)
     if isinstance(end, EndLine):
         _check_seed(len(lines), end)
@@ -349,4 +406,4 @@ def _check_seed(number: int, end: EndLine) -> None:
     try:
         bytes.fromhex(end.seed)
     except ValueError:
-        raise _fault(number, "has a seed that is not hexadecimal") from None
+        raise _fault(number, say("has a seed that is not hexadecimal")) from None

@@ -19,7 +19,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 
 from stavka.engine.errors import StavkaError
 from stavka.engine.messages import say
-from stavka.server import dicebook, drawings, http, metrics, openapi, people, reports, socket
+from stavka.server import dicebook, drawings, http, lost, metrics, openapi, people, reports, socket
 from stavka.server.album import Album, folder_beside
 from stavka.server.lobby import Lobby
 from stavka.server.metrics import Meter, Traffic
@@ -127,6 +127,10 @@ async def _refuse(request: Request, error: Exception) -> Response:
 async def _refuse_address(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     reason = say("There is nothing at this address, or it is not to be asked in this way.")
-    response = answer(Problem(error.status_code, reason), http.lang_of(request))
+    lang = http.lang_of(request)
+    if lost.is_page(request):
+        response = lost.page(error.status_code, reason, lang)
+    else:
+        response = answer(Problem(error.status_code, reason), lang)
     response.headers.update(error.headers or {})
     return response

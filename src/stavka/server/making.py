@@ -151,10 +151,11 @@ def record(file: bytes) -> tuple[TableRow, Made, Course]:
     try:
         read = replay.loads(file.decode())
     except UnicodeDecodeError as error:
-        raise ReplayError(f"replay: is not UTF-8 text: {error.reason}") from error
+        raise ReplayError(say("replay: is not UTF-8 text")) from error
     head, watch = read.header, new_key()
     if head.position:
-        raise ReplayError("replay, line 1: starts from a drawn position; only whole games are read")
+        fault = say("replay, line 1: starts from a drawn position; only whole games are read")
+        raise ReplayError(fault)
     game = shelf.game(head.game)
     match = read.replay(game)
     row = TableRow(

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from stavka.engine.catalogue import capital
 from stavka.engine.decision import Seat
 from stavka.engine.events import Rolled
 from stavka.engine.messages import Message
@@ -161,10 +162,10 @@ class Painter:
                 seen = game.view_event(event, seat)
                 if isinstance(seen, Rolled):
                     label = translated(Message(seen.label), lang, game.id)
-                    yield {"label": label, "value": seen.value}
+                    yield {"label": capital(label), "value": seen.value}
                 elif seen is not None and (line := game.tell(seen)) is not None:
                     label = translated(line.text, lang, game.id)
-                    yield from ({"label": label, "value": value} for value in line.dice)
+                    yield from ({"label": capital(label), "value": value} for value in line.dice)
 
     def _rematch(self, access: Access) -> dict[str, Any]:
         table = self.course.rematch

@@ -51,7 +51,8 @@ def body_of(error: StavkaError, lang: str) -> dict[str, Any]:
         return body(reason, verdict.clause, verdict.alternatives)
     if isinstance(error, Problem):
         return body(translated(error.reason, lang))
-    return body(str(error))
+    told = error.told
+    return body(str(told) if isinstance(told, str) else translated(told, lang))
 
 
 def body(reason: str, clause: str = "", alternatives: tuple[str, ...] = ()) -> dict[str, Any]:
