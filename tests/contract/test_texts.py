@@ -1,5 +1,7 @@
 """Every sentence that a player can see is in the catalogues; every clause is in the ledger."""
 
+import re
+
 import msgspec
 import pytest
 
@@ -113,3 +115,15 @@ def test_every_clause_is_translated(table, language):
         if other.clauses[id_].text == clause.text or other.clauses[id_].title == clause.title
     ]
     assert same == []
+
+
+def test_figures_of_charts_have_a_true_minus(table, game):
+    hyphens = re.compile(r"(?:^|(?<=[\s(]))-(?=\d|$)")
+    cells = {
+        catalogue.translate(cell, lang, game.id)
+        for chart in game.charts()
+        for row in (chart.columns, *chart.rows)
+        for cell in row
+        for lang in ("en", *LANGUAGES)
+    }
+    assert {cell for cell in cells if hyphens.search(cell)} == set()

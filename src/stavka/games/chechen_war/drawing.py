@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from stavka.engine.ledger import rule
 from stavka.engine.messages import Message, say
+from stavka.engine.numerals import ENGLISH, write
 from stavka.engine.scene import Cell, Chart, Face, HexBoard, Label, LegendItem, Path
 from stavka.games.chechen_war import text
 from stavka.games.chechen_war.setting import Setting, UnitType
@@ -41,7 +42,7 @@ STREAM_RANK = 1
 def board(setting: Setting) -> HexBoard:
     """The map: one cell a hex, rivers and borders along hexsides, roads through centres."""
     return HexBoard(
-        title=say("Chechen War 1994-1996"),
+        title=say("Chechen War 1994–1996"),
         orientation=setting.grid.spec.orientation,
         cells=tuple(_cell(setting, hex_) for hex_ in setting.grid),
         paths=(*_rivers(setting), *_borders(setting), *_roads(setting)),
@@ -222,8 +223,12 @@ def charts(setting: Setting) -> tuple[Chart, ...]:
 RECONSTRUCTED = "reconstructed"
 
 
+NONE = "–"
+"""What a chart has where there is nothing: a dash that no figure's minus is taken for."""
+
+
 def _plain(items: Iterable[object]) -> tuple[Message, ...]:
-    return tuple(Message(str(item)) for item in items)
+    return tuple(Message(NONE if item == "-" else str(item)) for item in items)
 
 
 def _tec(setting: Setting) -> Chart:
@@ -231,15 +236,15 @@ def _tec(setting: Setting) -> Chart:
         (
             TERRAINS[name],
             *_plain((line.movement, line.shifts, line.stacking)),
-            {"open": Message("-1"), "rough": Message("+1"), "none": Message("0")}[line.ambush],
+            {"open": Message("−1"), "rough": Message("+1"), "none": Message("0")}[line.ambush],
         )
         for name, line in setting.data.tables.terrain.items()
     ]
     tables = setting.data.tables
     rows.append(
-        (PATHS["river"], *_plain((f"+{tables.river_movement}", tables.river_shifts, "-", "-")))
+        (PATHS["river"], *_plain((f"+{tables.river_movement}", tables.river_shifts, NONE, NONE)))
     )
-    rows.append((PATHS["road"], *_plain((tables.road_cost, "-", "-", "-"))))
+    rows.append((PATHS["road"], *_plain((tables.road_cost, NONE, NONE, NONE))))
     return Chart(
         "tec",
         say("Terrain Effects Chart"),
@@ -269,7 +274,8 @@ def _ambush(setting: Setting) -> Chart:
 
 def _morale(setting: Setting) -> Chart:
     rows = tuple(
-        _plain((die, f"{change:+d}")) for die, change in sorted(setting.tables.morale.items())
+        _plain((die, write(change, "+d", ENGLISH) if change else 0))
+        for die, change in sorted(setting.tables.morale.items())
     )
     columns = (say("Modified die"), say("Adjustment"))
     note = say("The first and last rows hold beyond them.")

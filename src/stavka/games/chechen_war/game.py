@@ -1,4 +1,4 @@
-"""Chechen War 1994-1996 behind the contract: wiring only."""
+"""Chechen War 1994–1996 behind the contract: wiring only."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class ChechenWar:
     """The game over one setting: its own data, or with a user's overlay."""
 
     id = "chechen-war"
-    title = say("Chechen War 1994-1996")
+    title = say("Chechen War 1994–1996")
     about = say("Moscow against Groznyi: nine turns of columns, ambushes and nerves.")
     year = "1994"
     scenarios = (

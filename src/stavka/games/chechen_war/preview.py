@@ -136,7 +136,7 @@ def combat_preview(state: State, seat: Seat, fight: Fight) -> Preview:
         shifts.append(Shift("river", -setting.tables.river_shifts, "10.10.5"))
     columns = setting.tables.columns
     low, high = (combat.final_column(setting, base, shifts) for base in (min(bases), max(bases)))
-    column = columns[low] if low == high else f"{columns[low]} ... {columns[high]}"
+    column = columns[low] if low == high else f"{columns[low]} … {columns[high]}"
     mine = (fight.side == 1) == (seat == CHECHEN)
     return Preview(
         title=say("Attack on {hex}", hex=text.place(setting, fight.target)),
@@ -167,7 +167,7 @@ def _losses(attacker: float, defender: float) -> tuple[Message, ...]:
 
 def _span(values: Iterable[int]) -> str:
     found = sorted(set(values))
-    return str(found[0]) if len(found) == 1 else f"{found[0]}-{found[-1]}"
+    return str(found[0]) if len(found) == 1 else f"{found[0]}–{found[-1]}"
 
 
 def _outlooks(result: Odds, mine: bool) -> tuple[Outlook, ...]:
