@@ -20,12 +20,32 @@ pytestmark = pytest.mark.browser
 GAME = "red-skorpion"
 SOLO = {"russian": "human", "afghan": "bot:easy"}
 ON_PAGE = """([x, y]) => {
-  const [map, live] = document.querySelectorAll('.board-frame .sheet > svg');
+  const [map, live] = ['.inks', '.live'].map(kind => document.querySelector(`.sheet ${kind}`));
   const box = map.querySelector('view').viewBox.baseVal;
   const unit = box.height / Number(document.querySelector('.sheet').dataset.height || 1);
   const at = new DOMPoint(box.x + x * unit, box.y + y * unit).matrixTransform(live.getScreenCTM());
   return [at.x, at.y];
 }"""
+
+MIDDLE = (500, 400)
+PAINTED = """() => {
+  const canvas = document.querySelector('.sheet > .underlay');
+  const [x, y] = [canvas.width / 2, canvas.height / 2];
+  return canvas.getContext('2d').getImageData(x, y, 1, 1).data[3] === 255;
+}"""
+RESTS = "() => !document.querySelector('.sheet').classList.contains('zooming')"
+NOTE_STRETCH = """() => {
+  const [sheet, ground] = ['.sheet', '.ground'].map(kind => document.querySelector(kind));
+  const underlay = sheet.querySelector('.underlay');
+  window.stretched = [];
+  new MutationObserver(() => {
+    if (!sheet.classList.contains('zooming')) return;
+    window.stretched.push([getComputedStyle(ground).clipPath, getComputedStyle(underlay).display,
+      sheet.style.transform.includes('scale')]);
+  }).observe(sheet, { attributes: true });
+}"""
+NOW_DRAWN = """() => ['.ground', '.underlay'].map((kind, i) =>
+  getComputedStyle(document.querySelector(kind))[['clipPath', 'display'][i]])"""
 
 
 @pytest.fixture(autouse=True)
@@ -107,8 +127,29 @@ def placed_at(hand, before):
 def test_the_table_is_the_one_that_the_server_drew(person, setting_up):
     sit(person, setting_up)
     expect(person.page.locator(".sheet.plane .inks .baize")).to_have_count(1)
-    expect(person.page.locator(".sheet canvas")).to_have_count(0)
+    expect(person.page.locator(".ground canvas")).to_have_count(0)
     assert person.page.locator(".live .areas .open-area path").count() >= 1
+
+
+def test_a_stretched_table_keeps_to_what_is_drawn_and_shows_its_small_picture_beyond(
+    person, setting_up
+):
+    sit(person, setting_up)
+    person.page.wait_for_function(PAINTED)
+    person.page.locator(".board-frame").press("0")
+    person.page.mouse.move(*MIDDLE)
+    for _ in range(4):
+        person.page.mouse.wheel(0, -400)
+    person.page.wait_for_function(RESTS)
+    person.page.evaluate(NOTE_STRETCH)
+    person.page.mouse.wheel(0, 600)
+    person.page.wait_for_function("() => window.stretched.length")
+    clip, underlay, zoomed = person.page.evaluate("() => window.stretched[0]")
+    assert (underlay, zoomed) == ("block", True)
+    sides = [float(side) for side in re.findall(r"(\d+)px", clip)]
+    assert any(side > 0 for side in sides), clip
+    person.page.wait_for_function(RESTS)
+    assert person.page.evaluate(NOW_DRAWN) == ["none", "none"]
 
 
 def test_a_model_is_placed_by_the_mouse(person, setting_up):

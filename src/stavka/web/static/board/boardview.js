@@ -9,6 +9,7 @@ import { Camera } from "./camera.js";
 import { KINDS } from "./kinds.js";
 import { MapSheet } from "./map.js";
 import { Minimap } from "./minimap.js";
+import { Underlay } from "./underlay.js";
 
 /** @type {Record<string, Point>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -35,7 +36,8 @@ export class BoardView {
     this.sizes = kind.sizes(this.map.places.unit);
     /** @type {Live} */
     this.live = kind.live(this.map);
-    this.sheet = el("div", { class: `sheet ${board.kind}` }, this.map.inks, this.live.root);
+    this.ground = el("div", { class: "ground" }, this.map.inks);
+    this.sheet = el("div", { class: `sheet ${board.kind}` }, this.ground, this.live.root);
     this.frame = el("div", {
       class: "board-frame", tabindex: 0, role: "application",
       "aria-label": t("Board. Arrows move the cursor, Enter chooses, N and P go through what can be chosen."),
@@ -47,6 +49,7 @@ export class BoardView {
     this.camera = new Camera(this.frame, this.sheet, this.map.sheet, this.sizes, (point, event) => this.tap(point, event));
     this.minimap = new Minimap(printed.miniature, this.map.map, this.camera);
     this.frame.append(this.minimap.root);
+    if (kind.isRich) this.sheet.prepend(new Underlay(this.ground, this.map.map, this.minimap.picture, this.camera).root);
     this.camera.onMove = () => this.minimap.follow();
     this.live.onShow = (spots) => this.minimap.mark(spots);
     this.touched = false;

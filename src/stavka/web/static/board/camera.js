@@ -8,6 +8,8 @@ const MOST = 4;
 /** Pointer travel, in pixels, below which a press is a click. */
 const STILL = 6;
 const REST = 140;
+/** How far two scales may be apart and still be the same. */
+const SAME_SCALE = 0.001;
 const GLIDE = 260;
 /** Pixels of a hex below which numbers are left out and names grow, and of a counter below which it bears no figures. */
 const SMALL = 46;
@@ -37,6 +39,8 @@ export class Camera {
     /** Pixels at the foot of the frame that something else covers just now. */
     this.covered = () => 0;
     this.onMove = () => {};
+    /** Hears when the sheet begins to be stretched as it is drawn, and when it is drawn anew. @type {(stretched: boolean) => void} */
+    this.onStretch = () => {};
     this.listen();
   }
 
@@ -195,21 +199,38 @@ export class Camera {
     const [w, h] = [(this.bounds.x1 - this.bounds.x0) * scale, (this.bounds.y1 - this.bounds.y0) * scale];
     const { clientWidth: width, clientHeight: height } = this.frame;
     const keep = Math.min(160, width / 3, height / 3);
+    const stretched = Math.abs(scale / this.drawn - 1) >= SAME_SCALE;
+    if (stretched) this.stretch();
     this.scale = scale;
     this.x = Math.max(keep - w, Math.min(width - keep, x));
     this.y = Math.max(keep - h, Math.min(height - keep, y));
     this.place(scale / this.drawn);
     this.onMove();
-    if (Math.abs(scale / this.drawn - 1) < 0.001) return;
-    clearTimeout(this.timer);
+    if (stretched) this.redrawLater();
+  }
+
+  /** From now on the sheet is shown larger or smaller than it is drawn. */
+  stretch() {
+    if (this.sheet.classList.contains("zooming")) return;
+    this.onStretch(true);
     this.sheet.classList.add("zooming");
-    this.timer = setTimeout(() => this.redraw(), REST);
+  }
+
+  /** Once it has rested: in a frame of its own, so that a move which comes in late still puts it off. */
+  redrawLater() {
+    this.putOff();
+    this.timer = setTimeout(() => { this.due = requestAnimationFrame(() => this.redraw()); }, REST);
+  }
+
+  putOff() {
+    clearTimeout(this.timer);
+    if (this.due) cancelAnimationFrame(this.due);
   }
 
   /** Lays the sheet where it belongs, on whole pixels: they are copied, what lies between them is blended. @param {number} stretch */
   place(stretch) {
     const snap = (/** @type {number} */ at) => Math.round(at * devicePixelRatio) / devicePixelRatio;
-    const still = Math.abs(stretch - 1) < 0.001;
+    const still = Math.abs(stretch - 1) < SAME_SCALE;
     this.sheet.style.transform = `translate3d(${snap(this.x)}px, ${snap(this.y)}px, 0)${still ? "" : ` scale(${stretch})`}`;
   }
 
@@ -219,7 +240,8 @@ export class Camera {
   }
 
   redraw() {
-    clearTimeout(this.timer);
+    this.putOff();
+    if (this.sheet.classList.contains("zooming")) this.onStretch(false);
     this.sheet.classList.remove("zooming", "lifted");
     this.lift();
     this.sheet.classList.toggle("small", this.scale * this.sizes.small < SMALL);

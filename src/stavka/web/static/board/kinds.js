@@ -29,18 +29,26 @@ const ZONE_HOME = 58;
 /** Parts of a unit by which the names of zones are judged small. */
 const SMALL_NAMES = 0.85;
 
-/** @type {Record<"hex" | "plane" | "zone", {live: (map: MapSheet) => Live, hand: (view: BoardView) => Hand, sizes: (unit: number) => Sizes}>} */
+/**
+ * `isRich`: so much is drawn on a sheet that no more of it can be drawn while it is stretched.
+ * @type {Record<"hex" | "plane" | "zone", {
+ *   live: (map: MapSheet) => Live, hand: (view: BoardView) => Hand, sizes: (unit: number) => Sizes, isRich: boolean,
+ * }>}
+ */
 export const KINDS = {
   hex: {
     live: (map) => new HexLive(map), hand: (view) => new HexHand(view),
     sizes: (unit) => ({ unit, least: 24, home: 40, small: unit, tiny: COUNTER }),
+    isRich: false,
   },
   plane: {
     live: (map) => new PlaneLive(map), hand: (view) => new PlaneHand(view),
     sizes: (unit) => ({ unit, least: INCH_LEAST, home: INCH_HOME, small: unit * SMALL_INCHES, tiny: unit * TINY_INCHES }),
+    isRich: true,
   },
   zone: {
     live: (map) => new ZoneLive(map), hand: (view) => new ZoneHand(view),
     sizes: (unit) => ({ unit, least: ZONE_LEAST, home: ZONE_HOME, small: unit * SMALL_NAMES, tiny: COUNTER }),
+    isRich: false,
   },
 };
