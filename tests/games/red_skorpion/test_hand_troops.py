@@ -6,6 +6,7 @@ from stavka.engine.chance import ScriptedDice
 from stavka.games.red_skorpion import events as e
 from stavka.games.red_skorpion import fire_events as fe
 from stavka.games.red_skorpion import state as s
+from stavka.games.red_skorpion.actions import notation
 from stavka.games.red_skorpion.rules import hits, shooting
 from stavka.games.red_skorpion.rules.elite import is_elite
 from stavka.games.red_skorpion.rules.pools import defence_parts, total
@@ -388,7 +389,7 @@ def test_a_missile_man_has_one_missile():
         ("explode", "special.4"),
         ("fire tank-gun", "weapons.tank-gun"),
         ("alight", "turn.2"),
-        ("seize b", "turn.2"),
+        ("seize b", "special.7.1"),
         ("to 11,10", "turn.2"),
         ("target b", "attack.1"),
         ("duck", "human-hit.1.1"),
@@ -418,3 +419,55 @@ def test_nobody_gets_into_a_carrier_of_the_enemy_a_tank_or_a_full_car():
     act(state, "go a; move", (1, 1))
     assert not [text for text in options(state) if text.startswith("board")]
     assert status(state, "p0") == ABOARD
+
+
+@pytest.mark.clause("special.9.1", "special.10.1", "special.5.3", "turn.1")
+@pytest.mark.parametrize(
+    ("said", "clause", "told"),
+    [
+        ("over c", "special.9.1", "rammed"),
+        ("over r", "special.9.1", "no enemy of"),
+        ("over b", "special.9.1", "cannot drive straight"),
+        ("over h", "special.9.1", "no enemy on the table"),
+        ("over x", "special.9.1", "no enemy on the table"),
+        ("ram b", "special.10.1", "rammed"),
+        ("ram c", "special.10.1", "cannot drive straight"),
+        ("board r", "special.5.3", "Only men"),
+        ("leave", "turn.1", "by no edge"),
+        ("fire hmg-ags", "turn.2", "acting"),
+    ],
+)
+def test_what_a_vehicle_on_the_move_cannot_do_is_told_with_its_reason(said, clause, told):
+    state = drill(
+        "R btr a 10,10 / R truck r 14,14 / A rifleman b 30,10 / A truck c 32,14"
+        " / A rifleman x 34,20 / A rifleman h 40,10 hidden / shape rocks q 38,8 42,8 42,12 38,12"
+    )
+    hits.kill(state, f(state, "x"), "shot", "human-hit.3", [])
+    act(state, "go a; move", (2, 2, 2))
+    assert refusal(state, said) == clause
+    assert told in reason(state, said)
+
+
+@pytest.mark.clause("special.5.3", "turn.1", "move.infantry-group", "attack.1")
+def test_what_a_man_cannot_do_is_told_with_its_reason():
+    text = "R rifleman a 10,10 / R truck t 10,18 / R uaz u 12.5,10 / A truck c 12,14"
+    men = " / ".join(f"R rifleman p{n} in u" for n in range(4))
+    state = drill(f"{text} / {men} / {FAR}", exits={"russian": ("east",)}, group="off")
+    assert "every man throws for himself" in reason(state, "throw force-russian")
+    assert "not of your side" in reason(state, "throw force-afghan")
+    act(state, "go a; move", (1, 1))
+    assert "is full" in reason(state, "board u")
+    assert "within an inch" in reason(state, "board t")
+    assert "no carrier for" in reason(state, "board c")
+    assert "No edge" in reason(state, "leave")
+    state = drill(f"R rifleman a 10,10 / A rifleman b 18,10 / {FAR}")
+    act(state, "go a; fire rifle")
+    assert "Say first" in reason(state, "pass")
+    assert "No two sound men" in reason(drill(f"R btr a 9,9 / {FAR}"), "throw force-russian")
+
+
+def reason(state, text):
+    """The sentence by which the deciding seat is refused an action."""
+    frame = state.frames[-1]
+    choice = s.machine().choice(frame)
+    return str(choice.explain(state, frame, notation(state.setting).read(text)).reason)

@@ -42,7 +42,7 @@ RIDERS = 0.5
 CAUGHT = 0.5
 """How likely one who lies senseless is to be killed or taken."""
 SPOTS_KEPT = 1 << 16
-"""Places, and pairs of them, about which the ground's answer is kept."""
+"""Places about which the ground's answer is kept."""
 DAMAGE: Final = {
     damage.PRIMARY: 0.35,
     damage.SECONDARY: 0.12,
@@ -61,12 +61,6 @@ DAMAGE: Final = {
 def gives_cover(setting: Setting, spot: Point, radius: int) -> bool:
     """Whether a base has cover at a place; the ground never changes."""
     return setting.table.has_cover(spot, radius)
-
-
-@lru_cache(SPOTS_KEPT)
-def is_seen(setting: Setting, spot: Point, other: Point) -> bool:
-    """Whether nothing lies between two places; ask with the lesser first, and it is found once."""
-    return setting.sight.sees(spot, other)
 
 
 class Outlook:

@@ -11,11 +11,11 @@ from typing import NamedTuple
 from stavka.games.red_skorpion import tactics_odds as odds
 from stavka.games.red_skorpion.arms import AT_SOFT, CHOICE, NEVER, SOFT
 from stavka.games.red_skorpion.knowledge import hideouts
-from stavka.games.red_skorpion.rules import hidden
+from stavka.games.red_skorpion.rules import board, hidden
 from stavka.games.red_skorpion.rules.shooting import has_shot
 from stavka.games.red_skorpion.setting import Setting
 from stavka.games.red_skorpion.state import HIDDEN, MOVED, OFF, Aim, State
-from stavka.games.red_skorpion.tactics import Outlook, is_seen
+from stavka.games.red_skorpion.tactics import Outlook
 from stavka.games.red_skorpion.tactics_menace import Menace, menace_of, reaches
 from stavka.games.red_skorpion.tactics_stakes import Gun
 from stavka.maps.plane.geometry import INCH, Point, box
@@ -147,9 +147,7 @@ class Fire(Outlook):
             dx, dy = spot[0] - other[0], spot[1] - other[1]
             if dx * dx + dy * dy > reach * reach:
                 return False
-        if spot < other:
-            return is_seen(self.setting, spot, other)
-        return is_seen(self.setting, other, spot)
+        return board.is_clear(self.setting, spot, other)
 
     def targets(self, figure: int) -> list[int]:
         """The enemies whom a figure's side knows of."""

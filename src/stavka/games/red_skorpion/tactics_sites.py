@@ -36,7 +36,7 @@ FOLLOWERS = 0.04
 SCREEN = 0.06
 """What inspiring a comrade is worth to a mullah or warlord, in that comrade's worth."""
 AMBUSH = 0.15
-"""What it is worth to be off the table still, in worth."""
+"""What it is worth to be off the table still, in worth; nobody holds a zone from there."""
 RESCUE = 45.0
 """Inches within which a carrier thinks of a man whom it could bring out, and he of it."""
 BY_CARRIER = 0.9
@@ -73,7 +73,7 @@ class Sites(Fire):
     def _site(self, figure: int, spot: Point, *, moved: bool, hidden: bool) -> float:
         value = self.purpose(figure, spot)
         if hidden:
-            value += AMBUSH * self.worth(figure)
+            value += 0.0 if self.stakes.zones else AMBUSH * self.worth(figure)
         else:
             cover = self.has_cover(figure, spot)
             risk = self.danger(figure, spot, cover=cover, moved=moved)

@@ -134,6 +134,8 @@ def is_thrown_for(state: State, figure: int) -> bool:
 
 
 def _explain_pick(state: State, frame: Frame, action: Action) -> Verdict:
+    if action[0] == "throw":
+        return _explain_throw(state, frame, int(action[1]))
     if action[0] != "go":
         return refusals.not_now(state, frame, action)
     figure = int(action[1])
@@ -151,6 +153,20 @@ def _explain_pick(state: State, frame: Frame, action: Action) -> Verdict:
         text = say("{figure} has acted in this half-turn.", figure=name)
         return refuse(text, "turn.2", options)
     return refuse(say("{figure} cannot act now.", figure=name), "turn.2", options)
+
+
+def _explain_throw(state: State, frame: Frame, group: int) -> Verdict:
+    """Why a group can't throw for movement together."""
+    name = state.setting.groups[group]
+    options = refusals.alternatives(state, _pick_options(state, frame))
+    own = any(state.setting.figures[one].group == group for one in state.setting.forces[frame[1]])
+    if not own:
+        text = say("{figure} is not of your side.", figure=name)
+    elif not state.setting.group_throw:
+        text = say("In this game every man throws for himself.")
+    else:
+        text = say("No two sound men of “{group}” are left to share a throw.", group=name)
+    return refuse(text, "move.infantry-group", options)
 
 
 # --- one figure acts -------------------------------------------------------------------------
@@ -241,6 +257,11 @@ def _explain_menu(state: State, frame: Frame, action: Action) -> Verdict:
     if action[0] == "alight":
         text = say("{figure} is not in a carrier that stood still.", figure=name)
         return refuse(text, "turn.2", options)
+    if action[0] == "seize":
+        text = say(
+            "{figure} takes along only an enemy who lies senseless at his feet.", figure=name
+        )
+        return refuse(text, "special.7.1", options)
     return fire_refusals.explain_attack(state, figure, action, options)
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
 from stavka.engine.events import Events
 from stavka.engine.ledger import rule
 from stavka.games.red_skorpion import events as e
@@ -20,6 +23,11 @@ from stavka.games.red_skorpion.state import (
 )
 from stavka.maps.plane.geometry import Point
 
+if TYPE_CHECKING:
+    from stavka.games.red_skorpion.setting import Setting
+
+SIGHTS_KEPT = 1 << 16
+"""Pairs of places about which the ground's answer is kept: it never changes."""
 DEEDS = {DEAD: "kill", WRECK: "kill", CAPTURED: "capture", ESCAPED: "escape"}
 """The deed of a scenario's scores that a figure's end may be."""
 
@@ -73,18 +81,36 @@ def sees(state: State, one: int, other: int) -> bool:
 
     (Rulings range-measure, line-of-sight.)
     """
-    return sees_spot(state, one, (state.x[other], state.y[other]))
+    xs, ys = state.x, state.y
+    here, there = (xs[one], ys[one]), (xs[other], ys[other])
+    return not _is_too_far(state, here, there) and is_clear(state.setting, here, there)
+
+
+def is_clear(setting: Setting, spot: Point, other: Point) -> bool:
+    """Whether nothing lies between two places where somebody is, or thinks of going."""
+    if other < spot:
+        spot, other = other, spot
+    return _is_clear(setting, spot, other)
+
+
+@lru_cache(SIGHTS_KEPT)
+def _is_clear(setting: Setting, spot: Point, other: Point) -> bool:
+    return setting.sight.sees(spot, other)
 
 
 def sees_spot(state: State, one: int, spot: Point) -> bool:
     """Whether a figure sees a place."""
-    x, y = state.x[one], state.y[one]
+    here = (state.x[one], state.y[one])
+    return not _is_too_far(state, here, spot) and state.setting.sight.sees(here, spot)
+
+
+def _is_too_far(state: State, here: Point, spot: Point) -> bool:
+    """Whether it is too dark to see so far."""
     visibility = state.setting.visibility
-    if visibility:
-        dx, dy = spot[0] - x, spot[1] - y
-        if dx * dx + dy * dy > visibility * visibility:
-            return False
-    return state.setting.sight.sees((x, y), spot)
+    if not visibility:
+        return False
+    dx, dy = spot[0] - here[0], spot[1] - here[1]
+    return dx * dx + dy * dy > visibility * visibility
 
 
 @rule("attack.2.5")

@@ -50,6 +50,23 @@ def is_beside(state: State, figure: int, carrier: int) -> bool:
     return board.gap_squared(state, figure, carrier) <= reach * reach
 
 
+def explain_board(state: State, figure: int, carrier: int, can: tuple[str, ...]) -> Verdict:
+    """Why a man can't get into something; of what the enemy hides nothing is told."""
+    setting = state.setting
+    names = {"figure": setting.figures[figure].name, "carrier": setting.figures[carrier].name}
+    own = setting.sides[carrier] == setting.sides[figure]
+    room = setting.figures[carrier].capacity
+    if setting.figures[figure].kind != MAN:
+        text = say("Only men get into carriers.")
+    elif not own or not room or state.status[carrier] != IN_PLAY:
+        text = say("{carrier} is no carrier for {figure}.", **names)
+    elif len(board.passengers(state, carrier)) >= room:
+        text = say("{carrier} is full.", carrier=names["carrier"])
+    else:
+        text = say("{figure} must come within an inch of {carrier} to get in.", **names)
+    return refuse(text, "special.5.3", can)
+
+
 def get_in(state: State, figure: int, carrier: int, events: Events) -> None:
     """A man gets into a carrier; his move is over, and so is what he aimed at."""
     state.status[figure] = ABOARD

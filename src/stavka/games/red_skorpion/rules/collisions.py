@@ -8,6 +8,7 @@ from stavka.engine.events import Events
 from stavka.engine.frames import Frame
 from stavka.engine.ledger import rule
 from stavka.engine.messages import say
+from stavka.engine.verdict import Verdict, refuse
 from stavka.games.red_skorpion import fire_events as e
 from stavka.games.red_skorpion.rules import board, explosions, hits, vehicles
 from stavka.games.red_skorpion.rules.places import CLEAR
@@ -15,7 +16,7 @@ from stavka.games.red_skorpion.rules.scatter import share
 from stavka.games.red_skorpion.rules.throws import throw, throw_pool
 from stavka.games.red_skorpion.rules.ways import is_worth_asking
 from stavka.games.red_skorpion.setting import MAN, VEHICLE
-from stavka.games.red_skorpion.state import MOVED, SEATS, State
+from stavka.games.red_skorpion.state import IN_PLAY, MOVED, SEATS, State
 
 DRIVER = say("Running over: the vehicle").id
 INFANTRY = say("Running over: the infantryman").id
@@ -80,6 +81,29 @@ def cost_to(state: State, figure: int, enemy: int, budget: int) -> int | None:
     mover = setting.figures[figure].mover.id
     cost = setting.moving.leg(mover, setting.radii[figure], here, there)
     return cost if cost is not None and cost <= budget else None
+
+
+def explain(
+    state: State, figure: int, action: Action, struck: tuple[int, ...], can: tuple[str, ...]
+) -> Verdict:
+    """Why an enemy can't be run over or rammed; of a hidden one no more than of one who is gone."""
+    enemy = int(action[1])
+    setting = state.setting
+    names = {"figure": setting.figures[figure].name, "enemy": setting.figures[enemy].name}
+    clause = "special.9.1" if action[0] == OVER else "special.10.1"
+    if setting.figures[figure].kind != VEHICLE:
+        return refuse(say("Only vehicles on the ground run men over and ram."), clause, can)
+    if setting.sides[enemy] == setting.sides[figure]:
+        return refuse(say("{enemy} is no enemy of {figure}.", **names), clause, can)
+    if state.status[enemy] != IN_PLAY:
+        text = say("{target} is no enemy on the table.", target=names["enemy"])
+    elif _verb(state, enemy) != action[0]:
+        text = say("Only men on foot are run over, and only vehicles on the ground are rammed.")
+    elif enemy in struck:
+        text = say("{figure} has struck {enemy} in this move.", **names)
+    else:
+        text = say("{figure} cannot drive straight at {enemy} with the rest of its throw.", **names)
+    return refuse(text, clause, can)
 
 
 def do_collide(state: State, frame: Frame, action: Action, dice: Dice, events: Events) -> None:

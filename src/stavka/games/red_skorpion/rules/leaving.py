@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from stavka.engine.events import Events
 from stavka.engine.ledger import rule
+from stavka.engine.messages import say
+from stavka.engine.verdict import Verdict, refuse
 from stavka.games.red_skorpion import events as e
 from stavka.games.red_skorpion.rules import board, hidden
 from stavka.games.red_skorpion.rules.ways import find_path, is_worth_asking
@@ -38,6 +40,16 @@ def way_out(state: State, figure: int) -> tuple[Point, ...]:
             if path:
                 return path
     return ()
+
+
+def explain(state: State, figure: int, can: tuple[str, ...]) -> Verdict:
+    """Why a figure can't leave the table."""
+    name = state.setting.figures[figure].name
+    if not state.setting.exits[state.setting.sides[figure]]:
+        text = say("In this scenario {figure} may leave by no edge.", figure=name)
+    else:
+        text = say("No edge by which {figure} may leave is within its throw.", figure=name)
+    return refuse(text, "turn.1", can)
 
 
 @rule("special.3.2")

@@ -317,7 +317,7 @@ def _cut_short(state: State, figure: int, path: tuple[Point, ...]) -> tuple[tupl
 
 def _explain(state: State, frame: Frame, action: Action) -> Verdict:
     if action[0] != "to" or len(action) != OPERANDS:
-        return refusals.not_now(state, frame, action)
+        return _explain_other(state, frame, action)
     figure: int = frame[1]
     setting = state.setting
     kind = setting.figures[figure]
@@ -342,6 +342,21 @@ def _explain(state: State, frame: Frame, action: Action) -> Verdict:
             cost=refusals.inches(found[1]),
         )
     return refuse(text, kind.mover.clause, options)
+
+
+def _explain_other(state: State, frame: Frame, action: Action) -> Verdict:
+    """Why a figure on the move can't do something else than go to a place."""
+    _, figure, _, struck = frame
+    options = refusals.alternatives(state, _options(state, frame))
+    match action[0]:
+        case "over" | "ram":
+            return collisions.explain(state, figure, action, struck, options)
+        case "board":
+            return boarding.explain_board(state, figure, int(action[1]), options)
+        case "leave":
+            return leaving.explain(state, figure, options)
+        case _:
+            return refusals.not_now(state, frame, action)
 
 
 FLOW: Flow[State] = {

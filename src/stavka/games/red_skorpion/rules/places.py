@@ -69,9 +69,13 @@ class Room:
         self._others = board.obstacles(state, figure, middle, reach)
 
     def __contains__(self, spot: Point) -> bool:
+        return self.is_free(spot) and self._table.is_open_to(self._mover, spot, self._radius)
+
+    def is_free(self, spot: Point) -> bool:
+        """Whether nobody stands in the way, whatever the ground."""
         x, y = spot
         for east, south, least in self._others:
             dx = east - x
             if -least < dx < least and dx * dx + (south - y) ** 2 < least * least:
                 return False
-        return self._table.is_open_to(self._mover, spot, self._radius)
+        return True

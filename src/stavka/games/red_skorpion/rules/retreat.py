@@ -172,10 +172,8 @@ class Refuges(Spots):
             return False
         if not is_worth_asking(state, figure, spot, self.budget):
             return False
-        if not places.can_stand(state, figure, spot):
-            return False
         shapes = self._shapes(spot)
-        if not shapes or shapes & self.now:
+        if not shapes or shapes & self.now or not places.can_stand(state, figure, spot):
             return False
         return bool(find_path(state, figure, spot, self.budget)[0])
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from random import Random
 
 from stavka.engine.decision import Action, Seat
@@ -32,6 +33,8 @@ from stavka.maps.plane.geometry import INCH, Point, box, contains
 
 STEPS = (3 * INCH, INCH, INCH // 4)
 """Distances of the places that are proposed: the first that yields any is taken."""
+SITES_KEPT = 512
+"""Lists of such places that are kept: the ground never changes."""
 
 
 # --- the first position ----------------------------------------------------------------------
@@ -89,6 +92,17 @@ def next_figure(state: State, frame: Frame, dice: Dice, events: Events) -> None:
 # --- where a figure may be placed ------------------------------------------------------------
 
 
+@lru_cache(SITES_KEPT)
+def sites_of(setting: Setting, zone: str, mover: str, radius: int, step: int) -> tuple[Point, ...]:
+    """Places of a zone, some way apart, where a base may stand if nobody else does."""
+    ring, table = setting.zones[setting.zone_index[zone]].ring, setting.table
+    return tuple(
+        spot
+        for spot in grid(box(ring), step)
+        if contains(ring, spot) and table.is_open_to(mover, spot, radius)
+    )
+
+
 class Places(Spots):
     """The places of a figure's zone: on the table with "at", off it in cover with "hide"."""
 
@@ -106,10 +120,11 @@ class Places(Spots):
 
     def family(self) -> list[Action]:
         """The sensible places; where there are none the figure may be left out."""
-        found = super().family()
-        if not found:
-            self.others = [("leave-out",)]
-        return found
+        if self._family is None:
+            self._family = list(self._listed())
+            if not self._family:
+                self.others = [("leave-out",)]
+        return self._family
 
     def __contains__(self, action: object) -> bool:
         if action == ("leave-out",):
@@ -129,12 +144,20 @@ class Places(Spots):
         return verb == "at" or hidden.can_hide(state, figure, spot)
 
     def propose(self) -> Iterator[Action]:
+        yield from self.family()
+
+    def _listed(self) -> Iterator[Action]:
+        setting, kind = self.state.setting, self.state.setting.figures[self.figure]
+        west, north, east, south = self.box
+        middle, reach = (west, north), max(east - west, south - north)
+        room = places.Room(self.state, self.figure, middle, reach)
         for step in STEPS:
-            found = [spot for spot in grid(self.box, step) if self.allows("at", spot)]
+            sites = sites_of(setting, kind.zone, kind.mover.id, kind.radius, step)
+            found = [spot for spot in sites if room.is_free(spot)]
             if found:
                 hides = "hide" in self.verbs
                 for spot in found:
-                    if hides:
+                    if hides and hidden.can_hide(self.state, self.figure, spot):
                         yield ("hide", *spot)
                     yield ("at", *spot)
                 return

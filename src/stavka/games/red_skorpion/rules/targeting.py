@@ -11,7 +11,8 @@ from stavka.engine.dice import Dice
 from stavka.engine.events import Events
 from stavka.engine.frames import Choice, Flow, Frame
 from stavka.engine.ledger import rule
-from stavka.engine.verdict import Verdict
+from stavka.engine.messages import say
+from stavka.engine.verdict import Verdict, refuse
 from stavka.games.red_skorpion.arms import CHOICE, NEVER
 from stavka.games.red_skorpion.rules import board, firing, refusals, shooting
 from stavka.games.red_skorpion.rules.fire_refusals import explain_shot
@@ -116,9 +117,10 @@ def _fire(state: State, frame: Frame, action: Action, dice: Dice, events: Events
 
 
 def _explain(state: State, frame: Frame, action: Action) -> Verdict:
-    if action[0] not in {TARGET, AIM}:
-        return refusals.not_now(state, frame, action)
     can = refusals.alternatives(state, list(options(state, frame)))
+    if action[0] not in {TARGET, AIM}:
+        name = state.setting.figures[frame[1]].name
+        return refuse(say("Say first at what {figure} fires.", figure=name), "attack.1", can)
     return explain_shot(state, frame[1], frame[2], action, can)
 
 
