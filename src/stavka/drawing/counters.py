@@ -128,7 +128,7 @@ def _brief(name: str, most: int) -> str:
     >>> _brief("Internal Troops", 5), _brief("Kurd (home guard)", 5)
     ('Inte.', 'Kurd')
     """
-    word = re.split(r"[\s(,]", name, maxsplit=1)[0]
+    word = re.split(r"[\s(,:]", name, maxsplit=1)[0]
     return f"{word[: most - 1]}." if len(word) > most else word
 
 

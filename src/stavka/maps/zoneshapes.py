@@ -239,7 +239,7 @@ def seats(
     around it lies in the area. Those that are `taken` by print come last. Of the lattices that
     are tried the one with the most free spots is used.
     """
-    shares = (0.0, 0.25, 0.5, 0.75)
+    shares = (0.0, 0.34, 0.67)
     shifts = [(u * pitch[0], v * pitch[1]) for v in shares for u in shares]
     lattices = [_lattice(area, middle, pitch, shift, room) for shift in shifts]
 

@@ -29,7 +29,7 @@ Name: TypeAlias = Annotated[str, msgspec.Meta(min_length=1)]
 Span: TypeAlias = Annotated[float, msgspec.Meta(gt=0)]
 
 FILE = "map"
-STEP = 12.0
+STEP = 8.0
 """Units of a line between two of its points."""
 SHORE, MARCH, STREAM, TRACK = 4.0, 2.2, 3.4, 1.2
 """How far coasts, borders, rivers and railways stray from the points that are told."""

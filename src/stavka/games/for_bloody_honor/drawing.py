@@ -11,7 +11,7 @@ from stavka.engine.catalogue import add_entries
 from stavka.engine.ledger import rule
 from stavka.engine.messages import Message, say
 from stavka.engine.scene import Face, Label, LegendItem, Outline, Path, Zone, ZoneBoard
-from stavka.games.for_bloody_honor.atlas import STREAM, Atlas, read_map
+from stavka.games.for_bloody_honor.atlas import STREAM, Atlas, Place, read_map
 from stavka.games.for_bloody_honor.schemas import (
     FactionData,
     KindData,
@@ -20,9 +20,11 @@ from stavka.games.for_bloody_honor.schemas import (
     ZoneData,
     Zones,
 )
+from stavka.games.for_bloody_honor.state import BALTIC, GERMANS
+from stavka.games.for_bloody_honor.state import PEACE as NEUTRAL
 from stavka.maps.zones import Zone as ZoneIndex
 from stavka.maps.zones import ZoneGraph, ZoneSpec
-from stavka.maps.zoneshapes import Line, Point, clipped, seats
+from stavka.maps.zoneshapes import Area, Line, Point, clipped, seats
 
 DOMAIN = "for-bloody-honor"
 UNIT = 100.0
@@ -35,6 +37,8 @@ COUNTER = 29.5
 ROOMS, ENOUGH = (0.36, 0.26, 0.18), 5
 """How much of a counter must lie in its zone, from most to least, until there are enough seats."""
 MOST_SEATS = 14
+COARSE = 4
+"""Of so many points of an outline one is looked at when seats are sought."""
 LETTER, LEAST_HALF, PLATE_ABOVE, PLATE_BELOW = 7.0, 50.0, 13.0, 34.0
 """The room of a zone's name: half its width by letters, and how far it reaches up and down."""
 TINTS = 5
@@ -56,6 +60,8 @@ EMBLEMS = {
 """The sign of each faction, so that it is known apart from its colour."""
 GERMAN, GERMAN_EMBLEM, GERMAN_COLOUR = "german", "iron-cross", "german"
 PEACE = "peace"
+CLOSURE_FACES = {GERMANS: GERMAN, NEUTRAL: PEACE, BALTIC: PEACE}
+"""The marker that lies in a closed zone, by why it is closed."""
 CONTROL = "control"
 
 
@@ -150,10 +156,11 @@ def _all_seats(sheet: Atlas, halves: Sequence[float]) -> list[Line]:
     Small zones choose first; where they hold few counters, those may lie somewhat over the border.
     """
     found: list[Line] = [()] * len(halves)
+    areas = [Area(ring[::COARSE]) for ring in sheet.shapes.rings]
     for zone in sorted(sheet.graph, key=lambda zone: _extent(sheet.shapes.rings[zone])):
         others = [spot for line in found for spot in line]
         for room in ROOMS:
-            line = _seats(sheet, zone, halves[zone], room)
+            line = _seats(areas[zone], sheet.places[zone], halves[zone], room)
             free = tuple(spot for spot in line if not any(_touch(spot, one) for one in others))
             if len(free) > len(found[zone]):
                 found[zone] = free
@@ -163,15 +170,14 @@ def _all_seats(sheet: Atlas, halves: Sequence[float]) -> list[Line]:
     return found
 
 
-def _seats(sheet: Atlas, zone: ZoneIndex, half: float, room: float) -> Line:
+def _seats(area: Area, place: Place, half: float, room: float) -> Line:
     """Where counters of a zone lie: about their seat, those that cover its name last."""
-    place = sheet.places[zone]
 
     def is_on_plate(spot: Point) -> bool:
         dx, dy = abs(spot[0] - place.plate[0]), spot[1] - place.plate[1]
         return dx < half + COUNTER and -PLATE_ABOVE - COUNTER < dy < PLATE_BELOW + COUNTER
 
-    return seats(sheet.shapes.areas[zone], place.seat, PITCH, MOST_SEATS, is_on_plate, room)
+    return seats(area, place.seat, PITCH, MOST_SEATS, is_on_plate, room)
 
 
 def _touch(a: Point, b: Point) -> bool:

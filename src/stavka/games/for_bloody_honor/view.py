@@ -256,7 +256,9 @@ def marks(state: State) -> list[Mark]:
             name = say("Held by: {faction}", faction=setting.factions[owner].name)
             found.append(Mark(place, "control", name, drawing.control_face(FACTIONS[owner])))
         if state.closure[zone] != OPEN:
-            found.append(Mark(place, "closed", text.CLOSURES[state.closure[zone]]))
+            closure = state.closure[zone]
+            marker = drawing.CLOSURE_FACES.get(closure, "")
+            found.append(Mark(place, "closed", text.CLOSURES[closure], marker))
         if board.is_contested(state, zone):
             found.append(Mark(place, "contested", say("Contested")))
     return found

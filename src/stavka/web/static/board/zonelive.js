@@ -17,7 +17,7 @@ const HIGHEST = 4;
 /** From a zone's name to what an overlay or a choice says of it. */
 const ABOVE = 22;
 const SUPPORT = "support";
-const ABOVE_TINTS = ["rails", "junctions", "plates"];
+const ABOVE_TINTS = ["lakes", "rivers", "river-names", "rails", "junctions", "far-names", "plates"];
 
 /** The layer over a map of zones. */
 export class ZoneLive extends HexLive {
