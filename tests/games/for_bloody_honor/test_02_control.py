@@ -112,6 +112,7 @@ def test_2_2_7_of_several_whites_the_first_in_gets_the_zone():
     assert owner(state, "kazan") == "czech"
 
 
+@pytest.mark.clause("6.2.9")
 def test_2_2_7_who_came_together_is_told_apart_by_size_then_by_priority():
     text = (
         "kolchak-infantry 2 @kazan / czech-infantry {czechs} @kazan"
@@ -243,3 +244,19 @@ def test_11_5_1_4_whites_are_no_enemies_while_there_are_reds():
     )
     act(state, "take kolchak-infantry-1")
     assert "to tomsk" in options(state), "nothing holds it"
+
+
+@pytest.mark.clause("8.2.10")
+def test_8_2_9_a_friendly_zone_is_one_that_the_side_controls():
+    """Whoever stands in it (ruling friendly-definition); nobody's is friendly to nobody."""
+    state = position(
+        "kolchak-infantry 1 @moscow / red-infantry 1 @omsk / control red: moscow"
+        " / control czech: omsk"
+    )
+    red, kolchak = faction_of("red"), faction_of("kolchak")
+    friendly = {
+        (name, faction): board.is_friendly(state, faction, zone_of(name))
+        for name in ("moscow", "omsk", "perm")
+        for faction in (red, kolchak)
+    }
+    assert [key for key, holds in friendly.items() if holds] == [("moscow", red), ("omsk", kolchak)]

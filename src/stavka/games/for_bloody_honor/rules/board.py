@@ -106,6 +106,7 @@ def is_hostile_ground(state: State, faction: int, zone: int) -> bool:
 
 @rule(
     "7.5.1",
+    "7.5.4",
     "7.5.8",
     "7.5.9",
     "5.1.2.1",

@@ -220,7 +220,7 @@ def attempt(
     state.memo = {}
 
 
-@rule("7.1.6", "7.2.3", "7.3.2", "7.3.9", "7.3.10", "7.3.11", "7.4.3", "7.4.4", "7.2.4")
+@rule("7.1.6", "7.2.3", "7.3.2", "7.3.9", "7.3.10", "7.3.11", "7.4.3", "7.4.4", "7.2.4", "7.3.6")
 def go(state: State, faction: int, units: tuple[int, ...], zone: int, events: Events) -> None:
     """Move a force: on foot where it can, else by the shortest route of the railway.
 

@@ -139,7 +139,18 @@ def pool_of(state: State, faction: int, pool: int) -> list[int]:
     return [unit for unit in span if where[unit] == pool]
 
 
-@rule("9.1.4", "9.2.2", "9.2.7", "11.1.3", "11.1.5", "11.1.6", "11.4.8.3", "11.4.6.6", "11.4.7.5")
+@rule(
+    "8.2.15",
+    "9.1.4",
+    "9.2.2",
+    "9.2.7",
+    "11.1.3",
+    "11.1.5",
+    "11.1.6",
+    "11.4.8.3",
+    "11.4.6.6",
+    "11.4.7.5",
+)
 def source(state: State, faction: int, how: str) -> list[int]:
     """The counters that can come: the Loss Pool's; for recruits the Recruitment Pool's.
 

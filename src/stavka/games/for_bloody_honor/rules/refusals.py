@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from stavka.engine.decision import Action, Decision, Finished, Seat
+from stavka.engine.errors import NotationError
 from stavka.engine.frames import Frame
 from stavka.engine.messages import Message, say
 from stavka.engine.verdict import ALLOWED, Verdict, refuse
@@ -56,6 +57,15 @@ def explain_choice(state: State, frame: Frame, action: Action) -> Verdict:
     return refuse_action(state, reason, clause or choice.clause, options)
 
 
+def _is_readable(state: State, action: Action) -> bool:
+    """Whether an action is a verb with operands that name something."""
+    words = notation(state.setting)
+    try:
+        return words.read(words.write(action)) == action
+    except (LookupError, ValueError, TypeError, NotationError):
+        return False
+
+
 def explain(state: State, seat: Seat, action: Action) -> Verdict:
     """Whether a seat may say something now, and if not, why."""
     pending = state.pending()
@@ -65,5 +75,8 @@ def explain(state: State, seat: Seat, action: Action) -> Verdict:
         return refuse(say("Another player must decide now."), pending.clause)
     if action in pending.options:
         return ALLOWED
+    if not _is_readable(state, action):
+        text = say("This names no counter, zone or faction of the game.")
+        return refuse_action(state, text, pending.clause, pending.options)
     frame = state.frames[-1]
     return machine().choice(frame).explain(state, frame, action)
