@@ -1,11 +1,16 @@
 """7 Movement."""
 
+from random import Random
+
 import pytest
 
+from stavka.engine.chance import FastDice
+from stavka.engine.decision import Finished
 from stavka.engine.odds import outcomes
 from stavka.games.for_bloody_honor import events as e
 from stavka.games.for_bloody_honor.actions import notation
-from stavka.games.for_bloody_honor.rules import ground
+from stavka.games.for_bloody_honor.game import load
+from stavka.games.for_bloody_honor.rules import board, ground
 from tests.games.for_bloody_honor.positions import (
     act,
     faction_of,
@@ -462,3 +467,25 @@ def test_the_odds_of_a_move_are_exact():
     )
     assert goes == pytest.approx(4 / 6)
     assert notation(setting()).write(read("to tomsk")) == "to tomsk"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_ground_of_a_faction_is_what_the_board_says(seed):
+    """The hot loop and the predicates that it stands for, all through random games."""
+    dice, rng = FastDice(seed), Random(seed)
+    state = load().start("seven", {}, dice)
+    for step in range(400):
+        pending = state.pending()
+        if isinstance(pending, Finished):
+            break
+        if step % 20 == 0:
+            state.memo = {}
+            for faction in range(9):
+                found = ground.ground_for(state, faction)
+                for zone in range(23):
+                    assert found.open[zone] == board.may_enter(state, faction, zone)
+                    assert found.held[zone] == board.has_enemies(state, faction, zone)
+                    assert found.passing[zone] != board.is_hostile_ground(state, faction, zone)
+                    friendly = board.is_friendly(state, faction, zone)
+                    assert found.exit[zone] == (friendly or board.is_empty(state, zone))
+        state.apply(pending.options.sample(rng), dice)

@@ -95,6 +95,8 @@ RED_COMBAT, WHITE_COMBAT, RED_RECRUIT, WHITE_RECRUIT = range(len(FACTIONS), len(
 """Chits; a number below these is the Movement chit of that faction."""
 CHITS = (*FACTIONS, "red-combat", "white-combat", "red-recruit", "white-recruit")
 
+PICKING = frozenset({"take", "all"})
+"""Verbs that only make up a force: what was found out about the board still holds."""
 NEVER = 0
 """Turn number of what has not happened."""
 
@@ -215,7 +217,8 @@ class State:
 
     def apply(self, action: Action, dice: Dice) -> Events:
         """Apply a legal action and run on to the next decision."""
-        self.memo = {}
+        if action[0] not in PICKING:
+            self.memo = {}
         return machine().apply(self, action, dice)
 
     def clone(self) -> Self:

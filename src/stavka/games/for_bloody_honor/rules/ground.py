@@ -7,7 +7,7 @@ from typing import NamedTuple
 from stavka.engine.ledger import rule
 from stavka.games.for_bloody_honor.rules import board
 from stavka.games.for_bloody_honor.rules.poles import OTHER_WHITES
-from stavka.games.for_bloody_honor.state import GERMANS, POLES, State
+from stavka.games.for_bloody_honor.state import GERMANS, NOBODY, OPEN, POLES, RED, State
 
 
 class Ground(NamedTuple):
@@ -40,19 +40,29 @@ def _survey(state: State, faction: int) -> Ground:
 
     A contested zone is left for a friendly one, or for one that is empty, be it the enemy's or
     nobody's. Rail never runs through zones that the enemy controls. Poles end no move beside
-    other Whites.
+    other Whites. A hot loop: a test holds it to `board`'s predicates.
     """
-    zones = range(state.setting.zones)
-    open_ = [board.may_enter(state, faction, zone) for zone in zones]
-    apart = faction == POLES and not state.reds_gone
-    present = state.present
-    return Ground(
-        open=open_,
-        ends=[open_[zone] and not (apart and present[zone] & OTHER_WHITES) for zone in zones],
-        held=[board.has_enemies(state, faction, zone) for zone in zones],
-        exit=[board.is_friendly(state, faction, zone) or not present[zone] for zone in zones],
-        passing=[not board.is_hostile_ground(state, faction, zone) for zone in zones],
-    )
+    setting, present, control = state.setting, state.present, state.control
+    pairs = zip(state.closure, setting.factions[faction].enterable, strict=True)
+    open_ = [enterable and closure == OPEN for closure, enterable in pairs]
+    enemies = board.enemies_of(state, faction, NOBODY)
+    held = [bool(mask & enemies) for mask in present]
+    if state.duel:
+        held[setting.odessa] = board.has_enemies(state, faction, setting.odessa)
+    if state.reds_gone:
+        own = [owner == faction for owner in control]
+        passing = own
+    elif faction == RED:
+        own = [owner == RED for owner in control]
+        passing = [owner in (RED, NOBODY) for owner in control]
+    else:
+        own = [NOBODY < owner < RED for owner in control]
+        passing = [owner != RED for owner in control]
+    ends = open_
+    if faction == POLES and not state.reds_gone:
+        ends = [is_open and not present[zone] & OTHER_WHITES for zone, is_open in enumerate(open_)]
+    exits = [friendly or not mask for friendly, mask in zip(own, present, strict=True)]
+    return Ground(open=open_, ends=ends, held=held, exit=exits, passing=passing)
 
 
 @rule("7.2.1", "7.2.2", "7.4.1", "7.4.2", "7.4.3", "7.1.13", "7.1.14", "11.4.2.2.1")
@@ -73,6 +83,15 @@ def rail_routes(state: State, faction: int, zone: int) -> dict[int, tuple[int, .
     Where enemies stand on the way the next zone must be one that they could not keep a force
     from (rulings rail-through-contested, rail-start-contested).
     """
+    key = f"rail-{faction}-{zone}"
+    found = state.memo.get(key)
+    if not isinstance(found, dict):
+        found = _rail_routes(state, faction, zone)
+        state.memo[key] = found
+    return found
+
+
+def _rail_routes(state: State, faction: int, zone: int) -> dict[int, tuple[int, ...]]:
     ground = ground_for(state, faction)
     rails = state.setting.rails
     routes: dict[int, tuple[int, ...]] = {zone: (zone,)}

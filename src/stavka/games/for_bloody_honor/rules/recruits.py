@@ -188,30 +188,28 @@ def places_for(state: State, unit: int, how: str) -> list[int]:
     named = info.returns if how == REPLACEMENT else info.recruits
     by_side = info.lent or (how == REPLACEMENT and not named)
     home = setting.home_of[unit]
-    found: list[int] = []
-    for zone in named or range(setting.zones):
-        if home not in (NOBODY, zone) or not board.may_enter(state, faction, zone):
-            continue
-        if setting.is_rail[unit] and not setting.has_rail[zone]:
-            continue
-        if not _is_own(state, faction, zone, by_side):
-            continue
-        if faction == POLES and not state.reds_gone and state.present[zone] & OTHER_WHITES:
-            continue
-        found.append(zone)
-    return found
+    candidates = _owned(state, faction, by_side)
+    if named:
+        candidates = [zone for zone in candidates if zone in named]
+    if home != NOBODY:
+        candidates = [zone for zone in candidates if zone == home]
+    if setting.is_rail[unit]:
+        candidates = [zone for zone in candidates if setting.has_rail[zone]]
+    if faction == POLES and not state.reds_gone:
+        present = state.present
+        candidates = [zone for zone in candidates if not present[zone] & OTHER_WHITES]
+    return [zone for zone in candidates if board.may_enter(state, faction, zone)]
 
 
 @rule("9.1.7", "9.2.8", "11.4.5.4", "2.5.1")
-def _is_own(state: State, faction: int, zone: int, by_side: bool) -> bool:
-    """Whether a zone's owner lets units be put down: the faction, or anybody of its side."""
-    if state.control[zone] == faction:
-        return True
+def _owned(state: State, faction: int, by_side: bool) -> list[int]:
+    """Zones whose owner lets units be put down, ascending: the faction, or anybody of its side."""
+    owners = enumerate(state.control)
     if not by_side:
-        return False
+        return [zone for zone, owner in owners if owner == faction]
     if state.setting.factions[faction].lent:
-        return state.control[zone] not in (NOBODY, RED)
-    return board.is_friendly(state, faction, zone)
+        return [zone for zone, owner in owners if owner not in (NOBODY, RED)]
+    return [zone for zone, _ in owners if board.is_friendly(state, faction, zone)]
 
 
 # --- mustering ------------------------------------------------------------------------------------
@@ -265,7 +263,9 @@ def unit_options(state: State, frame: Frame) -> list[Action]:
     """
     faction, how, due, last = frame[1:5]
     class_of = state.setting.class_of
-    coming = [unit for unit in source(state, faction, how) if places_for(state, unit, how)]
+    pool = source(state, faction, how)
+    placed = {class_of[unit] for unit in _firsts(state, pool) if places_for(state, unit, how)}
+    coming = [unit for unit in pool if class_of[unit] in placed]
     forced = is_compulsory(state, faction, how)
     options: list[Action] = []
     for unit in _firsts(state, coming):
