@@ -33,6 +33,7 @@ class Hand:
         created = self.ask("/api/tables", body)
         self.table = created["table"]
         self.keys: dict[str, str] = created["seats"]
+        self.links: dict[str, str] = created["links"]
         self.watch: str = created["watch"]
         self.key = next(iter(self.keys.values()))
 

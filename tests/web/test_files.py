@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import stavka
+from stavka import bots
 from stavka.engine.catalogue import read_po
 from stavka.web import STATIC
 
@@ -68,3 +70,9 @@ def test_translations_keep_their_fields():
         if sorted(FIELD.findall(text)) != sorted(FIELD.findall(catalogue[text]))
     }
     assert faults == {}
+
+
+def test_what_a_set_up_offers_is_told_in_russian():
+    games = [stavka.load(id_) for id_ in stavka.game_ids()]
+    values = {value for game in games for option in game.options for value in option.values}
+    assert {*values, *bots.LEVELS} - set(read_po(PO)) == set()

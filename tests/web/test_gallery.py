@@ -110,3 +110,22 @@ def test_pictures_do_not_fade_in_for_those_who_want_calm(person):
     person.open_gallery()
     image = person.page.locator(".card .picture img").first
     assert image.evaluate("each => getComputedStyle(each).animationName") == "none"
+
+
+def test_the_buttons_of_a_long_dialog_stay_in_sight(person):
+    person.page.set_viewport_size({"width": 390, "height": 360})
+    person.open_gallery()
+    person.page.locator(".card button.primary").first.click()
+    dialog = person.page.locator("dialog.setup")
+    assert dialog.evaluate("box => box.scrollHeight > box.clientHeight")
+    expect(dialog.get_by_role("button", name="Begin")).to_be_in_viewport(ratio=1)
+
+
+def test_a_table_that_cannot_be_opened_offers_only_what_helps(person):
+    person.page.goto(f"{person.address}/#/table/none")
+    page = person.page.locator(".failed")
+    expect(page).to_contain_text("Open it by its link")
+    expect(page.locator("button, .button")).to_have_text(["To the gallery"])
+    person.page.goto(f"{person.address}/#/table/none/wrong")
+    expect(page).to_contain_text("no such table")
+    expect(page.locator("button, .button")).to_have_text(["To the gallery", "Forget this table"])

@@ -57,6 +57,16 @@ def test_notes_are_kept_for_their_seat_alone(pair):
     assert "decoy is on" not in friend.page.content()
 
 
+def test_who_follows_an_invitation_is_seen_to_be_there(person, friend, origin):
+    hand = Hand(origin, "kriegsspiel", {"blue": "human", "red": "open"}, mode="link")
+    person.visit(hand.address_of("blue"))
+    guest = person.page.locator(".player", has_text="Red")
+    expect(guest).to_contain_text("invited")
+    friend.visit(origin + hand.links["red"])
+    expect(guest).to_contain_text("another player")
+    expect(guest).to_contain_text("here")
+
+
 def propose(person):
     """Go back to before the line of the log before the last."""
     person.page.locator("#tab-log").click()

@@ -2,7 +2,7 @@
 /** @import { TablePage } from "./table.js" */
 import * as api from "./api.js";
 import { el } from "./dom.js";
-import { t } from "./i18n.js";
+import { capital, t } from "./i18n.js";
 import { explainRefusal } from "./notice.js";
 
 /** @param {TablePage} table @param {number} step */
@@ -14,7 +14,7 @@ export function branchDialog(table, step) {
     el("h2", { id: "branch-title" }, t("Play on from step {step}", { step })),
     el("p", {}, t("A new table starts here, with new dice. This one stays as it is.")),
     options("seat", t("Your side"), seats.map((seat) => [seat.id, seat.name]), own),
-    options("level", t("Opponent"), [...info.levels.map((id) => /** @type {[string, string]} */ ([id, t("the machine, {level}", { level: t(id) })])), ["", t("Hot seat")]], level),
+    options("level", t("Opponent"), [...info.levels.map((id) => /** @type {[string, string]} */ ([id, capital(t("the machine, {level}", { level: t(id) }))])), ["", t("Hot seat")]], level),
     el("p", { class: "row" }, el("button", { type: "submit", class: "primary" }, t("Begin")),
       el("button", { type: "button", onclick: () => shut() }, t("Cancel"))));
   const dialog = el("dialog", { class: "setup", "aria-labelledby": "branch-title" }, form);

@@ -38,7 +38,7 @@ export class Consent {
     const steps = (this.table.snapshot.steps ?? 0) - step;
     const shut = () => { dialog.close(); dialog.remove(); };
     const dialog = el("dialog", { class: "sheet-dialog", "aria-labelledby": "back-title" },
-      el("h2", { id: "back-title" }, t("Go back {steps} steps?", { steps })),
+      el("h2", { id: "back-title" }, steps === 1 ? t("Go back one step?") : t("Go back {steps} steps?", { steps })),
       el("p", {}, t("All people at the table must agree.")),
       dice.length ? el("p", {}, t("These rolls would be erased; new ones will fall:")) : null,
       dice.length ? el("ul", { class: "erased" }, dice.map((line) => el("li", {}, (line.dice ?? []).map(die), " ", line.text)))
@@ -84,7 +84,8 @@ export class Consent {
     const open = /** @type {NonNullable<Snapshot["rollback"]>} */ (snapshot.rollback);
     const name = (/** @type {string} */ id) => this.table.seats.find((seat) => seat.id === id)?.name ?? id;
     const mine = snapshot.you.filter((seat) => open.waiting.includes(seat));
-    const title = t("{seat} proposes to go back {steps} steps", { seat: name(open.by), steps: open.undoes });
+    const seat = name(open.by);
+    const title = open.undoes === 1 ? t("{seat} proposes to go back one step", { seat }) : t("{seat} proposes to go back {steps} steps", { seat, steps: open.undoes });
     announce(title);
     return el("section", { class: "card-note", "aria-labelledby": "consent-title" },
       el("h2", { id: "consent-title" }, title),

@@ -9,11 +9,11 @@ import { diceCheck } from "./verify.js";
 
 /** Hides everything until the named player sits down. @param {SeatInfo} seat @param {() => void} onReady */
 export function curtain(seat, onReady) {
-  const button = el("button", { type: "button", class: "primary", onclick: onReady }, t("I am {seat}: show the board", { seat: seat.name }));
+  const button = el("button", { type: "button", class: "primary", onclick: onReady }, t("I play {seat}: show the board", { seat: seat.name }));
   const band = el("div", { class: "curtain-band", "aria-hidden": "true" });
   band.style.background = paletteOf(seat.colour)[0];
   const root = el("div", { class: "curtain", role: "dialog", "aria-modal": "true", "aria-labelledby": "curtain-title" },
-    band, el("h1", { id: "curtain-title" }, t("{seat} decides", { seat: seat.name })),
+    band, el("h1", { id: "curtain-title" }, t("{seat} to decide", { seat: seat.name })),
     el("p", {}, t("Hand the device over. What the other side must not see stays behind this curtain.")), button);
   queueMicrotask(() => button.focus());
   return root;
@@ -25,7 +25,7 @@ export function ending(table, onClose) {
   const { status } = snapshot.view;
   const winners = (status.winners ?? []).map((id) => seats.find((seat) => seat.id === id)?.name ?? id);
   const won = snapshot.you.length === 1 && status.winners?.includes(snapshot.you[0]);
-  const title = winners.length ? t("{winners} wins", { winners: winners.join(", ") }) : t("A draw");
+  const title = winners.length ? t("Victory: {winners}", { winners: winners.join(", ") }) : t("A draw");
   const look = el("button", { type: "button", class: "primary", onclick: onClose }, t("Look at the board"));
   queueMicrotask(() => look.focus());
   return el("section", { class: "ending", role: "dialog", "aria-labelledby": "ending-title",

@@ -2,7 +2,7 @@
 /** @import { GameInfo, Held, Scenario, SeatInfo } from "./scene.js" */
 import * as api from "./api.js";
 import { el } from "./dom.js";
-import { locale, t } from "./i18n.js";
+import { capital, locale, t } from "./i18n.js";
 import { saveReplay } from "./files.js";
 import { explainRefusal, toast } from "./notice.js";
 import { isNight } from "./theme.js";
@@ -62,10 +62,10 @@ function resumedItem(held, games) {
   const title = games.find((game) => game.id === held.game)?.title ?? (held.title || held.table);
   const when = new Date(held.when).toLocaleString(locale(), { dateStyle: "medium", timeStyle: "short" });
   const item = el("li", {},
-    el("a", { href: `#/table/${held.table}` }, title),
-    el("span", { class: "soft" }, [modeName(held.mode), when, held.finished ? t("over") : ""].filter(Boolean).join(" · ")),
-    held.finished ? el("a", { class: "button small", href: `#/table/${held.table}/report` }, t("Report")) : null,
-    held.finished ? el("button", { type: "button", class: "small", onclick: () => void saveReplay(held) }, t("Save the replay")) : null,
+    el("div", { class: "which" }, el("a", { href: `#/table/${held.table}` }, title),
+      el("span", { class: "soft" }, [modeName(held.mode), when, held.finished ? t("over") : ""].filter(Boolean).join(" · "))),
+    held.finished ? el("div", { class: "row" }, el("a", { class: "button small", href: `#/table/${held.table}/report` }, t("Report")),
+      el("button", { type: "button", class: "small", onclick: () => void saveReplay(held) }, t("Save the replay"))) : null,
     el("button", { type: "button", class: "icon", title: t("Forget this table"), "aria-label": t("Forget this table"),
       onclick: () => { api.forget(held.table); item.remove(); } }, "×"));
   return item;
@@ -74,6 +74,7 @@ function resumedItem(held, games) {
 /** @param {string} mode */
 function modeName(mode) {
   if (mode === "hotseat") return t("Hot seat");
+  if (mode === "reading") return t("Replay");
   return mode === "link" ? t("By link") : t("Against the machine");
 }
 
@@ -85,7 +86,7 @@ async function openReplay(file) {
     api.sitDown(created, { game: "", scenario: "", title: file.name, mode: "solo" });
   } catch (error) {
     if (!(error instanceof api.Refused)) throw error;
-    if (error.status === UNREADABLE) toast(t("This file holds no game that can be opened."), "", [error.refusal.reason]);
+    if (error.status === UNREADABLE) toast(t("This file holds no game that can be opened."), "", [capital(error.refusal.reason)]);
     else explainRefusal(error.refusal);
   }
 }
@@ -135,9 +136,9 @@ function fields(game, kept, redraw) {
     el("h2", { id: "setup-title" }, game.title),
     game.scenarios.length > 1 ? choiceOf("scenario", t("Scenario"), game.scenarios.map((each) => ({ id: each.id, name: each.title, about: each.about })), scenario.id, redraw) : null,
     ...game.options.map((option) => choiceOf(`option-${option.id}`, option.title, option.values.map((id) => ({ id, name: t(id) })), value(`option-${option.id}`, option.default), redraw)),
-    choiceOf("mode", t("Opponent"), MODES.map((id) => ({ id, name: modeName(id) })), mode, redraw),
+    choiceOf("mode", t("You play"), MODES.map((id) => ({ id, name: modeName(id) })), mode, redraw),
     mode === "hotseat" ? null : choiceOf("seat", t("Your side"), seats.map((seat) => ({ id: seat.id, name: seat.name })), value("seat", seats[0].id), redraw),
-    mode === "solo" ? choiceOf("level", t("Strength"), game.levels.map((id) => ({ id, name: t(id) })), value("level", game.levels[Math.min(1, game.levels.length - 1)] ?? ""), redraw) : null,
+    mode === "solo" ? choiceOf("level", t("Level"), game.levels.map((id) => ({ id, name: t(id) })), value("level", game.levels[Math.min(1, game.levels.length - 1)] ?? ""), redraw) : null,
     el("label", { class: "check" }, el("input", { type: "checkbox", name: "typed", checked: kept.get("typed") === "on" }), t("We roll real dice and type them in")),
   ].filter((part) => part !== null);
 }
@@ -150,7 +151,7 @@ const seatsOf = (game, scenario) => scenario.seats ?? game.seats;
  * @param {string} chosen @param {() => void} redraw
  */
 function choiceOf(name, title, values, chosen, redraw) {
-  return el("fieldset", {}, el("legend", {}, title), el("div", { class: "options" }, values.map((each) => el("label", { class: "option" },
+  return el("fieldset", {}, el("legend", {}, title), el("div", { class: values.some((each) => each.about) ? "options told" : "options" }, values.map((each) => el("label", { class: "option" },
     el("input", { type: "radio", name, value: each.id, checked: each.id === chosen, onchange: () => { redraw(); refocus(name, each.id); } }),
     el("span", {}, each.name, each.about ? el("span", { class: "soft" }, each.about) : null)))));
 }

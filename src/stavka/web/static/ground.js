@@ -3,8 +3,11 @@
 /** @import { TablePage } from "./table.js" */
 import { badgeName } from "./board/badges.js";
 import { described } from "./board/stacks.js";
-import { t } from "./i18n.js";
+import { capital, t } from "./i18n.js";
 import { stackPanel } from "./rail.js";
+
+/** Direction of a place from another, from 0 in the north clockwise to 1. @param {Cell} from @param {Cell} to */
+const turnTo = (from, to) => (Math.atan2(to.x - from.x, from.y - to.y) / (2 * Math.PI) + 1) % 1;
 
 export class Ground {
   /** @param {TablePage} table */
@@ -74,15 +77,20 @@ export class Ground {
   counters(place) {
     return [...this.stackAt(place)].reverse().map((piece) => {
       const badges = (piece.badges ?? []).map((badge) => badgeName(badge));
-      return [described(this.table.faces.get(piece.face), t("Hidden")), ...badges].join(", ");
+      return [capital(described(this.table.faces.get(piece.face), t("Hidden"))), ...badges].join(", ");
     });
+  }
+
+  /** Neighbours clockwise from the north. @param {Cell} cell */
+  around(cell) {
+    return this.cells.neighbours(cell).sort((one, other) => turnTo(cell, one) - turnTo(cell, other));
   }
 
   /** Where a neighbour lies. @param {Cell} from @param {Cell} to */
   way(from, to) {
-    const turn = Math.atan2(to.x - from.x, from.y - to.y) / (2 * Math.PI);
+    const turn = turnTo(from, to);
     const names = [t("north"), t("north-east"), t("east"), t("south-east"), t("south"), t("south-west"), t("west"), t("north-west")];
-    return names[(Math.round(turn * names.length) + names.length) % names.length];
+    return names[Math.round(turn * names.length) % names.length];
   }
 
   /** A place in a sentence, for those who hear the board. @param {string} place */

@@ -38,6 +38,9 @@ export function t(text, fields = {}) {
   return template.replace(/\{(\w+)\}/g, (whole, name) => (name in fields ? String(fields[name]) : whole));
 }
 
+/** What stands by itself begins with a capital: a hidden counter has no name of its own. @param {string} text */
+export const capital = (text) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+
 /** How dates are written: as the browser's own variety of the language has it. */
 export const locale = () => navigator.languages.find((each) => each.startsWith(language)) ?? language;
 

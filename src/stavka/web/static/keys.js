@@ -16,7 +16,7 @@ const listed = () => [
   ["B", t("To the board")], ["← ↑ → ↓", t("On the board: move the cursor, which tells what lies there")],
   ["N P", t("On the board: next and previous place where something can be chosen")], ["Enter", t("On the board: choose at the cursor; a stack fans out")],
   ["+ − 0", t("On the board: closer, farther, the whole map")], ["Shift ← ↑ → ↓", t("On the board: move the map")],
-  ["⇧ ← ↑ → ↓", t("On an open table: fine steps; the arrows alone go by whole units")], ["M", t("On an open table: the measuring tape")],
+  ["Shift ← ↑ → ↓", t("On an open table: fine steps; the arrows alone go by whole units")], ["M", t("On an open table: the measuring tape")],
   ["H", t("Hide counters")], ["O", t("Overlays")], ["1 … 7", t("Tabs at the side")], ["T", t("To talk and notes")],
   ["R", t("Replay")], [", .", t("In a replay: back and forward")], ["PgUp PgDn", t("In a replay: by turns")],
   [t("Space"), t("In a replay: play and pause")], ["S", t("Settings")], ["?", t("This page")],
@@ -135,4 +135,5 @@ export function openKeys() {
   dialog.addEventListener("cancel", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
+  dialog.scrollTop = 0; // the button that has the focus stands at the end
 }

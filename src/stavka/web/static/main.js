@@ -77,18 +77,24 @@ async function route() {
     }
   } catch (error) {
     if (!(error instanceof api.Refused)) throw error;
-    document.title = "Stavka";
+    document.title = `${t("This did not work")} · Stavka`;
     page.replaceChildren(failedPage(error, table));
   }
 }
 
-/** @param {api.Refused} error @param {string | null} table */
+/** Statuses that another try may mend: no answer, too many requests, an error of the server. */
+const PASSING = (/** @type {number} */ status) => status === 0 || status === 429 || status >= 500;
+
+/** What went wrong, and the ways on that there are. @param {api.Refused} error @param {string | null} table */
 function failedPage(error, table) {
-  return el("main", { class: "failed" },
-    el("h1", {}, t("This did not work")), el("p", {}, error.message),
-    el("p", {}, el("button", { type: "button", class: "primary", onclick: () => void route() }, t("Try again")), " ",
-      el("a", { class: "button", href: "#/" }, t("To the gallery")), " ",
-      table ? el("button", { type: "button", onclick: () => { api.forget(table); location.hash = "#/"; } }, t("Forget this table")) : null));
+  const again = el("button", { type: "button", class: "primary", onclick: () => void route() }, t("Try again"));
+  const home = el("a", { class: PASSING(error.status) ? "button" : "button primary", href: "#/" }, t("To the gallery"));
+  const forget = (/** @type {string} */ id) => el("button", { type: "button", onclick: () => { api.forget(id); location.hash = "#/"; } }, t("Forget this table"));
+  return el("div", { class: "failed-page" },
+    el("header", { class: "failed-bar" }, el("a", { class: "home", href: "#/", title: t("To the gallery"), "aria-label": t("To the gallery") }, "⬡"), switches()),
+    el("main", { class: "failed" },
+      el("h1", {}, t("This did not work")), el("p", {}, error.message),
+      el("p", { class: "row" }, PASSING(error.status) ? again : null, table ? home : null, table && api.heldTable(table) ? forget(table) : null)));
 }
 
 startTheme();

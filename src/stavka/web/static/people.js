@@ -38,7 +38,7 @@ export class People {
   /** @param {string} seat @param {MouseEvent} event */
   askLevel(seat, event) {
     const spot = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
-    menuAt(spot.left + spot.width / 2, spot.bottom, t("Strength"), this.table.info.levels.map((level) => (
+    menuAt(spot.left + spot.width / 2, spot.bottom, t("Level"), this.table.info.levels.map((level) => (
       { label: t(level), act: () => this.hand(seat, `bot:${level}`) })));
   }
 

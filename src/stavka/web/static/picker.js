@@ -41,9 +41,11 @@ export class Picker {
   /** @param {string} place @param {Piece[]} stack */
   fan(place, stack) {
     const { live } = this.table.board;
-    live.fan(live.fanned === place ? "" : place, this.table.board.camera.scale);
+    const opens = live.fanned !== place;
+    live.fan(opens ? place : "", this.table.board.camera.scale);
     const isOpen = stack.some((piece) => this.choices.some((choice) => choice.piece === piece.id));
     if (!isOpen) this.table.tools.ask("piece", stack[stack.length - 1].id);
+    if (!isOpen && opens) this.askPlace(place);
     this.table.rail.select("stack");
   }
 

@@ -1,16 +1,16 @@
 // The rail: sides, tracks and boxes; the chosen stack; log; charts; rules. On a phone, a sheet from below.
 /** @import { People } from "./people.js" */
-/** @import { Box, Chosen, Face, Piece, SeatInfo, Snapshot, Track, View } from "./scene.js" */
+/** @import { Box, Chosen, Face, Piece, Player, SeatInfo, Snapshot, Track, View } from "./scene.js" */
 import { badgeName } from "./board/badges.js";
 import { counterPicture, paletteOf } from "./board/counters.js";
 import { el } from "./dom.js";
-import { t } from "./i18n.js";
+import { capital, t } from "./i18n.js";
 import { clauseLink } from "./notice.js";
 
 /** Boxes of a track that are drawn one by one; of longer ones a part about the marker. */
 const MOST_BOXES = 16;
-/** Kinds of players that neither come nor go: the machine, and who is still to be invited. */
-const ABSENT = new Set(["bot", "open"]);
+/** Whether it is told if somebody is there: not of a machine, nor of a guest who has not come yet. @param {Player} who */
+const isPerson = ({ kind, present }) => kind !== "bot" && (kind !== "open" || present);
 const PHONE = "(max-width: 760px)";
 
 /** Tabs over panels, moved through by arrow keys. */
@@ -93,6 +93,7 @@ export function sidesPanel(snapshot, trade, people) {
   const { view } = snapshot;
   return el("div", { class: "sides" },
     trade.seats.map((seat) => player(seat, snapshot, people)),
+    snapshot.you.length || snapshot.readOnly ? null : el("p", { class: "soft" }, t("You are watching: you see what both sides may see.")),
     people.extras(),
     (view.tracks ?? []).map(track),
     boxes(view, trade));
@@ -108,7 +109,7 @@ function player(seat, snapshot, people) {
     el("span", { class: "seat-name" }, seat.name),
     el("span", { class: "soft" }, whoPlays(seat.id, snapshot)),
     who?.stoodIn ? el("span", { class: "soft" }, t("it took too long: a simpler machine chose")) : null,
-    who && !ABSENT.has(who.kind) && !snapshot.finished ? el("span", { class: `presence ${who.present ? "here" : "away"}` }, who.present ? t("here") : t("away")) : null,
+    who && isPerson(who) && !snapshot.finished ? el("span", { class: `presence ${who.present ? "here" : "away"}` }, who.present ? t("here") : t("away")) : null,
     decides ? el("span", { class: "decides-mark" }, t("to decide")) : null, people.deeds(seat.id, snapshot));
 }
 
@@ -119,7 +120,7 @@ function whoPlays(seat, snapshot) {
   if (snapshot.you.includes(seat)) return t("you");
   if (!who || (snapshot.readOnly && who.kind !== "bot")) return "";
   if (who.kind === "bot") return t("the machine, {level}", { level: t(who.level ?? "") });
-  return who.kind === "open" ? t("invited") : t("another player");
+  return isPerson(who) ? t("another player") : t("invited");
 }
 
 /** @param {Track} track */
@@ -160,7 +161,7 @@ function boxes(view, trade) {
   const bare = filled.filter(({ box, pieces }) => !pieces.length && !box.count).map(({ box }) => box.name);
   return [
     ...full.map(({ box, pieces }) => boxOf(box, pieces, view, trade)),
-    bare.length ? el("p", { class: "soft bare" }, t("Empty: {boxes}", { boxes: bare.join(", ") })) : null,
+    bare.length ? el("p", { class: "soft bare" }, t("Empty: {boxes}", { boxes: bare.join(" · ") })) : null,
   ];
 }
 
@@ -195,7 +196,7 @@ export function stackPanel(title, ground, pieces, view, trade, questions) {
       const face = trade.faces.get(piece.face);
       const choice = choices.find((each) => each.piece === piece.id);
       const badges = (piece.badges ?? []).map((badge) => el("span", { class: "tag" }, badgeName(badge)));
-      return el("li", {}, chip(piece, view, trade), el("span", { class: "stack-name" }, face?.name ?? t("Hidden"), " ", badges,
+      return el("li", {}, chip(piece, view, trade), el("span", { class: "stack-name" }, capital(face?.name ?? t("Hidden")), " ", badges,
         el("span", { class: "soft" }, [(face?.factors ?? []).join("-"), face?.size, (face?.steps ?? 1) > 1 ? t("{steps} steps", { steps: face?.steps ?? 1 }) : ""].filter(Boolean).join(" · ")),
       choice ? el("button", { type: "button", class: "small", onclick: () => trade.play(choice) }, choice.label) : null));
     })),

@@ -229,7 +229,8 @@ export class Replayer {
   offerMissed() {
     const { missed } = this;
     if (!missed || !setting("away") || this.active) return;
-    if (isCalm()) offer(t("{count} things happened since your last move.", { count: missed }), t("Show them"), () => void this.sinceLastMove());
+    const told = missed === 1 ? t("One thing happened since your last move.") : t("{count} things happened since your last move.", { count: missed });
+    if (isCalm()) offer(told, t("Show them"), () => void this.sinceLastMove());
     else void this.sinceLastMove();
   }
 

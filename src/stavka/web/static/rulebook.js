@@ -1,7 +1,7 @@
 // Rules and charts: the clauses in our own words with search, the rulings, the printed tables.
 /** @import { Chart, Clause, Rules } from "./scene.js" */
 import { el } from "./dom.js";
-import { t } from "./i18n.js";
+import { capital, t } from "./i18n.js";
 import { clauseLink } from "./notice.js";
 
 const MOST_FOUND = 60;
@@ -32,7 +32,7 @@ export class Rulebook {
     const rulings = this.rules.rulings.filter((ruling) => ruling.clauses.includes(clause.id));
     return el("article", { class: `entry depth${Math.min(4, clause.id.split(".").length)}`, "data-clause": clause.id, tabindex: -1 },
       el("h3", {}, el("span", { class: "number" }, clause.id), " ", clause.title),
-      el("p", {}, clause.text),
+      el("p", {}, coded(clause.text)),
       rulings.map((ruling) => el("p", { class: "ruling" }, el("strong", {}, t("Ruling"), ". "), ruling.ruling)));
   }
 
@@ -53,6 +53,9 @@ export class Rulebook {
   }
 }
 
+/** A text in which `code` stands between grave accents. @param {string} text */
+const coded = (text) => text.split("`").map((part, i) => (i % 2 ? el("code", { class: "code" }, part) : part));
+
 /** @param {Clause} clause @param {string[]} words */
 function matches(clause, words) {
   const text = `${clause.id} ${clause.title} ${clause.text}`.toLowerCase();
@@ -68,6 +71,6 @@ export function chartsPanel(charts) {
     el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": chart.title }, el("table", {},
       el("thead", {}, el("tr", {}, chart.columns.map((head) => el("th", { scope: "col" }, head)))),
       el("tbody", {}, chart.rows.map((row) => el("tr", {}, row.map((cell, i) =>
-        i ? el("td", {}, cell) : el("th", { scope: "row" }, cell))))))),
+        i ? el("td", {}, capital(cell)) : el("th", { scope: "row" }, cell))))))),
     chart.note ? el("p", { class: "soft" }, chart.note) : null)));
 }

@@ -82,7 +82,7 @@ export class TextBoard {
     const { ground } = this.table;
     const counters = ground.counters(cell.id);
     const choices = ground.choicesAt(cell.id);
-    const near = ground.cells.neighbours(cell);
+    const near = ground.around(cell);
     return el("article", { class: "place-words", "data-place-words": cell.id },
       el("h3", {}, ground.title(cell), el("span", { class: "soft" }, [ground.kind(cell.terrain), ground.region(cell)].filter(Boolean).join(", "))),
       counters.length ? el("ul", {}, counters.map((line) => el("li", {}, line))) : null,
