@@ -143,8 +143,8 @@ class State:
     anybody); `drawn` this turn, in order. `clock` counts the actions of chits and the arrivals:
     what comes in the same action has the same stamp.
 
-    `stacks` and `present` follow from `where`; clones share them until one of the two changes its
-    own: whoever writes to them calls `own_board` first (`rules/board.py` alone does).
+    `stacks` and `present` follow from `where`; clones share them and `since` until one of the two
+    changes its own: whoever writes to them calls `own_board` first (`rules/board.py` alone does).
     """
 
     __slots__ = (
@@ -207,7 +207,7 @@ class State:
     stacks: list[tuple[int, ...]]
     present: list[int]
     lent: bool
-    """Whether another position may be reading the same `stacks` and `present`."""
+    """Whether another position may be reading the same `stacks`, `present` and `since`."""
     memo: dict[str, object]
     """Scratch for the pending decision; never cloned, encoded or relied on."""
 
@@ -239,7 +239,7 @@ class State:
         new.waived = self.waived[:]
         new.closure = self.closure[:]
         new.evicted = self.evicted[:]
-        new.since = self.since[:]
+        new.since = self.since
         new.attempts = self.attempts[:]
         new.standing = self.standing[:]
         new.influence = self.influence[:]
@@ -258,6 +258,7 @@ class State:
         """Take a copy of what clones share; needed before writing to it."""
         if self.lent:
             self.stacks = self.stacks[:]
+            self.since = self.since[:]
             self.present = self.present[:]
             self.lent = False
 
