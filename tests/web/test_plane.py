@@ -11,6 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from stavka.discovery import UNFINISHED_TOO
+from stavka.drawing import draw_board, teller
 from stavka.server import shelf
 from tests.web.play import PATIENCE, Hand
 from tests.web.support import DESKTOP, Person
@@ -33,6 +34,10 @@ PAINTED = """() => {
   const [x, y] = [canvas.width / 2, canvas.height / 2];
   return canvas.getContext('2d').getImageData(x, y, 1, 1).data[3] === 255;
 }"""
+CARD_BOXES = """() => ['.scale-note', '.compass circle', '.card-paper'].map(kind => {
+  const { x, width } = document.querySelector(kind).getBBox();
+  return { x, width };
+})"""
 RESTS = "() => !document.querySelector('.sheet').classList.contains('zooming')"
 NOTE_STRETCH = """() => {
   const [sheet, ground] = ['.sheet', '.ground'].map(kind => document.querySelector(kind));
@@ -129,6 +134,18 @@ def test_the_table_is_the_one_that_the_server_drew(person, setting_up):
     expect(person.page.locator(".sheet.plane .inks .baize")).to_have_count(1)
     expect(person.page.locator(".ground canvas")).to_have_count(0)
     assert person.page.locator(".live .areas .open-area path").count() >= 1
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_what_is_told_of_the_scale_stands_clear_of_the_needle(browser, lang):
+    game = shelf.game(GAME)
+    page = browser.new_page(viewport=DESKTOP)
+    page.set_content(draw_board(game.board(game.scenarios[0].id), teller(lang, GAME), "light"))
+    note, needle, card = page.evaluate(CARD_BOXES)
+    page.close()
+    assert note["width"] > 0
+    assert note["x"] + note["width"] < needle["x"] - 4
+    assert card["x"] < note["x"]
 
 
 def test_a_stretched_table_keeps_to_what_is_drawn_and_shows_its_small_picture_beyond(

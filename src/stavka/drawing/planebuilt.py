@@ -193,4 +193,4 @@ def rubble(forms: Sequence[Form]) -> str:
         random = stream_of(f"rubble {form.id}")
         for spot in strewn(form, 15.0, 3.0):
             lay_stone(spot, 4.0 + 6.0 * random(), random, strokes)
-    return ink("rock-bed", [polyline(form.ring, closed=True) for form in forms]) + stones(strokes)
+    return ink("rock-bed", [form.outline for form in forms]) + stones(strokes)

@@ -6,10 +6,11 @@ from base64 import b64encode
 from collections.abc import Sequence
 
 from stavka.drawing.contours import contour_paths
-from stavka.drawing.geometry import Bounds, Point, polyline
-from stavka.drawing.grain import eased, hash_of
+from stavka.drawing.geometry import Bounds, Point
+from stavka.drawing.grain import eased, hash_of, noise
 from stavka.drawing.markup import element, group, ink
 from stavka.drawing.planeshapes import Form, around, edges_of, is_inside
+from stavka.drawing.planesoft import EDGE, on_edge, rounder
 from stavka.drawing.raster import Grid, noise_grid, palette_png
 
 STEP = 10.0
@@ -22,8 +23,8 @@ CRAG, CRAGS = 0.1, 0.013
 """How far ridges break the slope of a rise."""
 SLOPE = 130.0
 """User units over which a rise comes to its top."""
-EDGE = 2.0
-"""User units from the table's edge within which a side of a rise is cut there."""
+WIND, WINDS = 34.0, 110.0
+"""How far slopes wind to and fro, and how long their bends are, in user units."""
 LEVELS = (0.3, 0.62, 0.88)
 """Parts of the way up at which a rise changes tint."""
 STEEP = 2.0
@@ -53,16 +54,17 @@ class Lie:
 
     def _raise(self, rise: Form) -> None:
         """Lift what lies in a ring, higher the farther from its sides."""
-        x0, y0, x1, y1 = around(rise.ring)
-        sides = [(a, b) for a, b in edges_of(rise.ring) if a != b and not self._is_cut(a, b)]
+        ring = rounder(rise.ring, on_edge(self.bounds))
+        x0, y0, x1, y1 = around(ring)
+        sides = [(a, b) for a, b in edges_of(ring) if a != b and not self._is_cut(a, b)]
         step = self.step
         left, right = max(0, int(x0 / step)), min(self.width - 1, int(x1 / step) + 1)
         for j in range(max(0, int(y0 / step)), min(self.height - 1, int(y1 / step) + 1) + 1):
             row = self.tops[j]
             for i in range(left, right + 1):
                 point = (i * step, j * step)
-                if is_inside(rise.ring, point):
-                    row[i] = max(row[i], _climb(point, sides))
+                if is_inside(ring, point):
+                    row[i] = max(row[i], _climb(_wound(point), sides))
 
     def _is_cut(self, a: Point, b: Point) -> bool:
         """Whether a side lies along the edge of the table: the rise goes on beyond it."""
@@ -89,6 +91,14 @@ class Lie:
         ]
 
 
+def _wound(point: Point) -> Point:
+    """Where the slope of a point is looked up: no slope is as even as a roof."""
+    x, y = point
+    east = noise(x / WINDS, y / WINDS, 7) - 0.5
+    south = noise(x / WINDS, y / WINDS, 8) - 0.5
+    return x + east * WIND, y + south * WIND
+
+
 def _climb(point: Point, sides: Sequence[tuple[Point, Point]]) -> float:
     """How far up the slope a point within a rise lies, 0 to 1."""
     x, y = point
@@ -104,7 +114,7 @@ def _climb(point: Point, sides: Sequence[tuple[Point, Point]]) -> float:
 
 def rises(lie: Lie, forms: Sequence[Form]) -> str:
     """Tints of height: the foot of each rise is its very outline, what lies above follows."""
-    feet = [polyline(form.ring, closed=True) for form in forms]
+    feet = [form.outline for form in forms]
     higher = [
         ink(f"rise-{number}", contour_paths(lie.tops, level, lie.bounds, lie.step))
         for number, level in enumerate(LEVELS, 2)
@@ -114,7 +124,7 @@ def rises(lie: Lie, forms: Sequence[Form]) -> str:
 
 def feet(forms: Sequence[Form]) -> str:
     """The outlines of rises, drawn over the shading so that their edge can be played by."""
-    return ink("rise-foot", [polyline(form.ring, closed=True) for form in forms])
+    return ink("rise-foot", [form.outline for form in forms])
 
 
 # --- pictures under the ink -----------------------------------------------------------------------

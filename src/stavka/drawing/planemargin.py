@@ -166,8 +166,8 @@ SWATCH = (50.0, 26.0)
 ENTRY_LETTER = 8.0
 LEAST_PITCH = 128.0
 BARS = 3
-LEAST_SCALE, COMPASS, NOTE_LETTER = 230.0, 80.0, 5.6
-"""Room for the scale and for the needle; the mean width of a letter of its note."""
+LEAST_SCALE, COMPASS, NOTE_LETTER = 230.0, 92.0, 6.6
+"""Room for the scale and for the needle; the mean width of a letter of its note, in any script."""
 
 
 def _card(board: PlaneBoard, table: Bounds, tell: Tell) -> str:

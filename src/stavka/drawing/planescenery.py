@@ -26,6 +26,7 @@ from stavka.drawing.planeshapes import (
     strewn,
     widened,
 )
+from stavka.drawing.planesoft import softened
 
 LIT = (-0.3, -0.34)
 """Where the light falls on a round body, in radii from its middle."""
@@ -45,8 +46,8 @@ TREE_RISE = 0.55
 
 def woods(forms: Sequence[Form]) -> tuple[str, str]:
     """The floor of woods, to lie under everything, and the crowns, to stand over it."""
-    floor = ink("wood-floor", [polyline(form.ring, closed=True) for form in forms])
-    edge = ink("wood-edge", [polyline(form.ring, closed=True) for form in forms])
+    floor = ink("wood-floor", [form.outline for form in forms])
+    edge = ink("wood-edge", [form.outline for form in forms])
     strokes = Strokes()
     for form in forms:
         _plant(form, strokes)
@@ -99,7 +100,7 @@ def scrub(forms: Sequence[Form]) -> tuple[str, str]:
         for spot in strewn(form, BUSH_GAP, BUSH * 0.6):
             _bush(spot, BUSH * (0.7 + 0.7 * random()), random, strokes)
     inks = ("bush-shadow", "bush-dark", "bush-light")
-    floor = ink("scrub-floor", [polyline(form.ring, closed=True) for form in forms])
+    floor = ink("scrub-floor", [form.outline for form in forms])
     return floor, group("bushes", *(ink(kind, d) for kind in inks for d in strokes.of(kind)))
 
 
@@ -123,7 +124,7 @@ def rocks(forms: Sequence[Form]) -> tuple[str, str]:
         for spot in strewn(form, min(STONE_GAP * 1.25, size / 3), 4.0):
             share = 1.35 if random() < BOULDERS else 0.5 + 0.4 * random()
             lay_stone(spot, min(STONE * share, size / 4), random, strokes)
-    bed = ink("rock-bed", [polyline(form.ring, closed=True) for form in forms])
+    bed = ink("rock-bed", [form.outline for form in forms])
     pebbles = [ink("pebble", d) for d in strokes.of("pebble")]
     return bed + "".join(pebbles), stones(strokes)
 
@@ -188,9 +189,11 @@ RIPPLE = "q4,-3.4 8,0t8,0"
 
 def water(forms: Sequence[Form]) -> str:
     """Water with its banks, lighter where it is shallow."""
-    rings = [polyline(form.ring, closed=True) for form in forms]
+    rings = [form.outline for form in forms]
     deep = [
-        polyline(inner, closed=True) for form in forms if _is_stout(inner := _inner(form), form)
+        polyline(_like(form, inner), closed=True)
+        for form in forms
+        if _is_stout(inner := _inner(form), form)
     ]
     ripples = [f"M{at(spot)}{RIPPLE}" for form in forms for spot in strewn(form, RIPPLE_GAP, 14)]
     return group(
@@ -208,6 +211,15 @@ def _inner(form: Form) -> list[Point]:
     return shrunk(form.ring, SHALLOW)
 
 
+def _like(form: Form, inner: list[Point]) -> list[Point]:
+    """The deep of a water as soft as its banks."""
+    return softened(inner, _nothing) if form.soft else inner
+
+
+def _nothing(_: Point) -> bool:
+    return False
+
+
 def _is_stout(inner: Sequence[Point], form: Form) -> bool:
     """Whether something sensible is left of a shape inside its banks."""
     if form.line:
@@ -219,7 +231,7 @@ def _is_stout(inner: Sequence[Point], form: Form) -> bool:
 def fords(forms: Sequence[Form]) -> str:
     """Shallows that can be waded: pebbles under thin water."""
     dots = [f"M{at(spot)}{DOT}" for form in forms for spot in strewn(form, 9.0, 2.0)]
-    rings = [polyline(form.ring, closed=True) for form in forms]
+    rings = [form.outline for form in forms]
     return group("fords", ink("ford", rings), ink("ford-stones", dots))
 
 

@@ -21,6 +21,8 @@ NARROWEST = 0.08
 TURN_LIMIT = 0.35
 """The least cosine by which a mitre is drawn out."""
 CORNERS = 3
+HEART_STEPS, HEART_PULL = 12, 0.35
+"""Spots each way that are looked at for a name, and how much one nearer to the middle is worth."""
 TRIES = 6
 """Darts thrown for each point that there is room for."""
 SQUARED = 0.785
@@ -39,6 +41,30 @@ class Form(NamedTuple):
     half: float
     height: float
     name: Message | None
+    soft: Sequence[Point] = ()
+    """The ring as it is drawn where that differs, by less than a hair."""
+
+    @property
+    def outline(self) -> str:
+        """Path data of the ring as it is drawn."""
+        return polyline(self.soft or self.ring, closed=True)
+
+    @property
+    def heart(self) -> Point:
+        """The spot that lies deepest in it, or nearly so: where its name belongs."""
+        x0, y0, x1, y1 = self.bounds
+        shares = [(i + 0.5) / HEART_STEPS for i in range(HEART_STEPS)]
+        spots = [(x0 + (x1 - x0) * u, y0 + (y1 - y0) * v) for v in shares for u in shares]
+        inside = [spot for spot in spots if is_inside(self.ring, spot)]
+        if not inside:
+            return self.middle
+
+        def worth(spot: Point) -> float:
+            return depth(self.ring, spot) - HEART_PULL * math.dist(spot, self.middle)
+
+        return max(
+            [self.middle, *inside] if is_inside(self.ring, self.middle) else inside, key=worth
+        )
 
     @property
     def bounds(self) -> Bounds:

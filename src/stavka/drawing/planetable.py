@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from stavka.drawing.geometry import Bounds, at, polyline, short
+from stavka.drawing.geometry import Bounds, Point, at, polyline, short
 from stavka.drawing.grain import stream_of
 from stavka.drawing.markup import element, group, ink, words
 from stavka.drawing.names import Tell
@@ -29,12 +29,14 @@ from stavka.drawing.planelooks import (
 from stavka.drawing.planemargin import margin, sheet_of
 from stavka.drawing.planescenery import fields, fords, roads, rocks, scrub, water, woods
 from stavka.drawing.planeshapes import Form, bounds_of_table, forms_of, scale_of
+from stavka.drawing.planesoft import Holds, on_edge, softened, softened_line
 from stavka.engine.scene import PlaneBoard
 
 CLIP, VIEW, CLOTH = "table-frame", "board", "cloth-grain"
 TILE = 220.0
 """Side of the square of cloth that is laid again and again."""
 FLECKS, TUFTS = 260, 26
+NATURAL = frozenset({HILL, WOOD, SCRUB, ROCKS, RUBBLE, WATER, FORD})
 FLECK, TUFT = "h.1", "l-1.6,-4m1.6,4v-5m0,5l1.8,-3.6"
 
 
@@ -43,12 +45,21 @@ class Scenery:
 
     def __init__(self, board: PlaneBoard) -> None:
         self._by_look: dict[str, list[Form]] = {}
+        holds = on_edge(bounds_of_table(board))
         for form in forms_of(board):
-            self._by_look.setdefault(look_of(form.kind), []).append(form)
+            look = look_of(form.kind)
+            self._by_look.setdefault(look, []).append(_drawn(form, look, holds))
 
     def of(self, *looks: str) -> list[Form]:
         """The shapes of some looks."""
         return [form for look in looks for form in self._by_look.get(look, ())]
+
+
+def _drawn(form: Form, look: str, holds: Holds) -> Form:
+    """A shape as it is drawn: what nature made, and roads, are never quite straight."""
+    if look == ROAD and form.line:
+        return form._replace(line=softened_line(form.line))
+    return form._replace(soft=softened(form.ring, holds)) if look in NATURAL else form
 
 
 def draw_plane_board(board: PlaneBoard, tell: Tell, finer: int = 1) -> tuple[Bounds, str]:
@@ -77,7 +88,7 @@ def draw_plane_miniature(board: PlaneBoard) -> tuple[Bounds, str]:
     table, scenery = bounds_of_table(board), Scenery(board)
 
     def flat(kind: str, *looks: str) -> str:
-        return ink(kind, [polyline(form.ring, closed=True) for form in scenery.of(*looks)])
+        return ink(kind, [form.outline for form in scenery.of(*looks)])
 
     inside = group(
         "map table miniature",
@@ -135,23 +146,17 @@ def _names(board: PlaneBoard, scenery: Scenery, tell: Tell) -> Iterator[str]:
     scale = scale_of(board)
     for form in scenery.of(HILL, WOOD, SCRUB, ROCKS, RUBBLE, BUILDING, WATER, FIELD, BARE):
         if form.name is not None:
-            x, y = form.middle
-            yield words("plane-name", tell(form.name), x, y + 5)
+            yield _name("plane-name", tell(form.name), form.heart)
     for label in board.labels:
-        x, y = label.x * scale, label.y * scale
-        turn = f"rotate({short(label.angle)} {at((x, y))})" if label.angle else None
-        yield words(
-            f"plane-name {label.kind}",
-            tell(label.text),
-            x,
-            y,
-            transform=turn,
-            font_size=short(label.size * LETTERING) if label.size != 1 else None,
-        )
+        spot = (label.x * scale, label.y * scale)
+        yield _name(f"plane-name {label.kind}", tell(label.text), spot, label.angle, label.size)
 
 
-LETTERING = 19.0
-"""The height of a free name of size 1, as the inks set it."""
+def _name(kind: str, text: str, spot: Point, angle: float = 0.0, size: float = 1.0) -> str:
+    """A name about a spot; its height is the inks' own, so that it can grow when seen from afar."""
+    turn = f" rotate({short(angle)})" if angle else ""
+    grown = f" scale({size:g})" if size != 1 else ""
+    return words(kind, text, 0, 0, dy="0.3em", transform=f"translate({at(spot)}){turn}{grown}")
 
 
 # --- the cloth ------------------------------------------------------------------------------------
