@@ -7,7 +7,9 @@ import pytest
 from stavka.maps.plane.geometry import contains, distance, length
 from stavka.maps.plane.ground import Shape
 from stavka.maps.plane.moving import Moving
-from stavka.maps.plane.routing import Ramps
+from stavka.maps.plane.routing import Ramps, Router
+from stavka.maps.plane.straight import GRAIN, along
+from stavka.maps.plane.way import Way
 from tests.maps.plane import oracle
 from tests.maps.plane.oracle import line, polygon, rectangle, table
 
@@ -380,6 +382,32 @@ def test_the_area_in_reach_holds_what_a_way_leads_to():
                 wrong += is_shown != (cost is not None and cost <= 9_000)
         assert asked > 50
         assert wrong <= asked // 25
+
+
+@pytest.mark.parametrize(("mover", "radius"), [("infantry", 300), ("wheeled", 1_000)])
+def test_what_is_drawn_straight_ends_where_one_gets_straight(mover, radius):
+    rng, asked = Random(f"{mover} {radius}"), 0
+    for seed in range(40):
+        laid = oracle.random_table(
+            Random(seed), shapes=10, kinds=("house", "wood", "wall", "road", "mud")
+        )
+        router = Router(Way(laid, mover, radius))
+        for _ in range(25):
+            a, b = ((rng.randrange(laid.width), rng.randrange(laid.height)) for _ in range(2))
+            if a == b or not router.way.is_open(a):
+                continue
+            budget = rng.randrange(1_000, 30_000)
+            drawn = along(router, a, b, budget)
+            assert distance(router.along(a, b, budget), drawn) <= GRAIN
+            asked += 1
+    assert asked > 300
+
+
+def test_an_area_that_is_asked_for_again_is_the_same_one():
+    moving = Moving(table(HOUSE, ROAD))
+    first = moving.reach("wheeled", 400, (2_000, 5_000), 9_000)
+    assert moving.reach("wheeled", 400, (2_000, 5_000), 9_000) is first
+    assert moving.reach("wheeled", 400, (2_000, 5_000), 5_000) != first
 
 
 def test_without_a_budget_there_is_no_area():

@@ -5,19 +5,20 @@ from __future__ import annotations
 import heapq
 from collections.abc import Iterator
 
-from stavka.maps.plane.geometry import INCH, Point, Ring, distance, pieces, toward
+from stavka.maps.plane.geometry import INCH, Point, Ring, distance, is_within, pieces, toward
 from stavka.maps.plane.rays import clipped, past, rim, sorted_by_bearing, tidied
 from stavka.maps.plane.routing import Router
+from stavka.maps.plane.straight import along
 
 RAYS_PER_QUARTER = 16
 """About the start; about a turning point it takes fewer."""
 RAYS_FROM_TURNS = 6
-GRAIN = 16
-"""How exactly a ray is followed, in units of length: finer than a line is drawn."""
 STRIDE = 2 * INCH
 """Along a road an area is drawn from points this far apart."""
 WORTH = INCH // 4
 """What must be left of a budget at a turning point for its area to be drawn."""
+NEAR = INCH // 2
+"""How much of an area may lie outside of another for it not to be drawn."""
 
 
 def rings(router: Router, a: Point, budget: int) -> tuple[Ring, ...]:
@@ -26,14 +27,31 @@ def rings(router: Router, a: Point, budget: int) -> tuple[Ring, ...]:
     Together they cover what a figure can get to, as nearly as straight rays show it.
     """
     found = []
-    for p, spent in _reached(router, a, budget):
-        if p == a or budget - spent >= WORTH:
-            ring = tidied(
-                _star(router, p, budget - spent, RAYS_PER_QUARTER if p == a else RAYS_FROM_TURNS)
-            )
-            if len(ring) > len("xy"):
-                found.append(ring)
+    for p, rest in _centres(router, a, budget):
+        rays = RAYS_PER_QUARTER if p == a else RAYS_FROM_TURNS
+        ring = tidied(_star(router, p, rest, rays))
+        if len(ring) > len("xy"):
+            found.append(ring)
     return tuple(found)
+
+
+def _centres(router: Router, a: Point, budget: int) -> Iterator[tuple[Point, int]]:
+    """Where areas are drawn from, with what is left of the budget there.
+
+    Left out is what is about all within another's area: only corners of closed ground open new
+    ground anyhow.
+    """
+    kept: list[tuple[Point, int]] = []
+    corners, passable = set(router.corners), router.way.is_passable
+    for p, spent in _reached(router, a, budget):
+        rest = budget - spent
+        if p != a and rest < WORTH:
+            continue
+        if p in corners or not any(
+            is_within(p, q, more - rest + NEAR) and passable(q, p) for q, more in kept
+        ):
+            kept.append((p, rest))
+            yield p, rest
 
 
 def _reached(router: Router, a: Point, budget: int) -> Iterator[tuple[Point, int]]:
@@ -72,7 +90,7 @@ def _star(router: Router, p: Point, budget: int, per_quarter: int) -> Iterator[P
     far = budget * ground // throw
     aims = list(rim(p, far, per_quarter))
     for corner in router.corners:
-        if p != corner and distance(p, corner) <= far:
+        if p != corner and is_within(p, corner, budget):
             aims.extend(past(p, corner, far))
     for aim in sorted_by_bearing(p, aims):
-        yield router.along(p, clipped(p, aim, table.width, table.height), budget, GRAIN)
+        yield along(router, p, clipped(p, aim, table.width, table.height), budget)

@@ -75,6 +75,13 @@ class Body:
         """All sides of the areas, all pieces of the line."""
         return self._edges
 
+    def edges_near(self, a: Point, b: Point, reach: int) -> Iterator[tuple[Point, Point]]:
+        """Those edges that a way may come as near to as `reach`."""
+        for bounds, _, edges in self._parts:
+            if not _is_past(bounds, a, b, reach):
+                yield from edges
+        yield from pieces(self.line)
+
     def is_far(self, p: Point, reach: int = 0) -> bool:
         """Whether the box about the shape alone shows that a point is more than `reach` away."""
         return _is_off(self.bounds, p, reach)

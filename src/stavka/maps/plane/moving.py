@@ -6,6 +6,7 @@ See `way` for what a base may pass and what ground costs, `routing` for ways rou
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import pairwise
 
 from stavka.maps.plane import area
@@ -18,6 +19,7 @@ from stavka.maps.plane.way import Way
 
 STRAIGHT = 2
 """Points of a way that does not bend."""
+AREAS_KEPT = 32
 TRIES = 4
 """How often part of a bent way is made shorter, until the way straight to its end is in the budget:
 that may come off a road elsewhere, and cost a trifle more."""
@@ -29,6 +31,8 @@ class Moving:
     def __init__(self, table: Table) -> None:
         self.table = table
         self._routers: dict[tuple[str, int], Router] = {}
+        # kept, as a view is drawn anew for each who looks on
+        self._area = lru_cache(AREAS_KEPT)(self._find_area)
 
     def _router(self, mover: str, radius: int) -> Router:
         key = mover, radius
@@ -106,6 +110,9 @@ class Moving:
 
         For drawing; `route` has the last word.
         """
+        return self._area(mover, radius, a, budget)
+
+    def _find_area(self, mover: str, radius: int, a: Point, budget: int) -> tuple[Ring, ...]:
         return area.rings(self._router(mover, radius), a, budget)
 
 

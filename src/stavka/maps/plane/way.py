@@ -22,6 +22,7 @@ from typing import TypeAlias
 
 from stavka.maps.plane.body import WHOLE, Body, Span, joined
 from stavka.maps.plane.geometry import (
+    Box,
     Point,
     are_nearer,
     ceil_root,
@@ -56,10 +57,11 @@ class Way:
         self._paces = {body: self._pace(body) for body in self.paced}
         self._pace_by_order = {body.order: pace for body, pace in self._paces.items()}
         self._closed_in = _alone(table.grid.bodies(self.closed))
+        self._strips = [piece for body in self.paced for piece in body.split()]
         self._openers = {body: tuple(self._openers_of(body)) for body in self.closed}
-        strips = [piece for body in self.paced for piece in body.split()]
-        self._paced_in = Notes(table.grid, _alone(table.grid.bodies(strips)))
-        self._scale = lcm(*(ground for _, ground in self._paces.values()))
+        self._paced_in = Notes(table.grid, _alone(table.grid.bodies(self._strips)))
+        self.scale = lcm(*(ground for _, ground in self._paces.values()))
+        """In parts of which the cost of an inch is told."""
 
     def _has_pace(self, kind: GroundKind) -> bool:
         return self.mover in kind.pace and self.mover not in kind.closed_to
@@ -68,19 +70,14 @@ class Way:
         return self.table.kind_of(self.table.shapes[body.order]).pace[self.mover]
 
     def _openers_of(self, body: Body) -> Iterator[Body]:
-        """The bodies that may open a closed one somewhere: over it, and lying on its edge or in it.
+        """The pieces of what may open a closed body somewhere: over it, on its edge or in it.
 
         To be on the safe side of rounding they may be a trifle off it.
         """
         off = self.radius + CLEAR
-        for over in self.paced:
+        for over in self._strips:
             if over.order > body.order and any(
-                one[0] <= other[2] + off
-                and other[0] <= one[2] + off
-                and one[1] <= other[3] + off
-                and other[1] <= one[3] + off
-                for one in body.boxes
-                for other in over.boxes
+                _are_near(over.bounds, one, off) for one in body.boxes
             ):
                 yield over
 
@@ -91,7 +88,7 @@ class Way:
     @cached_property
     def best_pace(self) -> Pace:
         """The least that an inch costs anywhere on the table."""
-        return min((FREE, *self._paces.values()), key=lambda pace: pace[0] * self._scale // pace[1])
+        return min((FREE, *self._paces.values()), key=lambda pace: pace[0] * self.scale // pace[1])
 
     def least_cost(self, a: Point, b: Point) -> int:
         """A bound that no way between two points can undercut."""
@@ -113,13 +110,13 @@ class Way:
         if not self.table.is_on(b):
             return False
         doubtful = []
-        for body in self._met(a, b) if self.closed else ():
-            if self._is_plain(body, a, b):
+        for body in self.met(a, b) if self.closed else ():
+            if self.is_plain(body, a, b):
                 return False
             doubtful.append(body)
         return not any(self._stops(body, a, b) for body in doubtful)
 
-    def _is_plain(self, met: Body, a: Point, b: Point) -> bool:
+    def is_plain(self, met: Body, a: Point, b: Point) -> bool:
         """Whether it is plain that a body near the leg stops it: nobody is in it, nothing opens it.
 
         False where it takes a closer look: of a point without a base it is only known that some
@@ -133,10 +130,10 @@ class Way:
 
     def blocker(self, a: Point, b: Point) -> Body | None:
         """The lowest body that stops the straight leg; None if nothing does."""
-        met = sorted(self._met(a, b), key=lambda body: body.order) if self.closed else ()
+        met = sorted(self.met(a, b), key=lambda body: body.order) if self.closed else ()
         return next((body for body in met if self._stops(body, a, b)), None)
 
-    def _met(self, a: Point, b: Point) -> Iterator[Body]:
+    def met(self, a: Point, b: Point) -> Iterator[Body]:
         """The closed bodies that come near the leg, each once; on most legs there are none.
 
         The hot loop of moving. Edges wholly to one side of the leg, or wholly before or behind
@@ -167,16 +164,29 @@ class Way:
 
     def _stops(self, body: Body, a: Point, b: Point) -> bool:
         """Whether a closed body stops a leg, on those parts of it where nothing opens the body."""
-        is_in = body.is_overlapped(a, self.radius) and not self.table.is_opened(body, self.mover, a)
-        parts = self._shut_parts(body, a, b)
+        is_in = self.is_in(body, a)
+        parts = self.shut_parts(body, a, b, self.paced if is_in else self._openers[body])
         return any(self._keeps_from(body, p, q, is_in and p == a) for p, q in parts)
 
-    def _shut_parts(self, body: Body, a: Point, b: Point) -> list[tuple[Point, Point]]:
+    def is_in(self, body: Body, p: Point) -> bool:
+        """Whether a base at a point overlaps a closed body where nothing opens it."""
+        return body.is_overlapped(p, self.radius) and not self.table.is_opened(body, self.mover, p)
+
+    def shut_parts(
+        self, body: Body, a: Point, b: Point, openers: Iterable[Body] | None = None
+    ) -> list[tuple[Point, Point]]:
+        """The parts of a leg on which nothing opens a closed body.
+
+        Asked are `openers`, or else those that lie near the body: nothing else could matter to one
+        who does not start in it.
+        """
         if a == b:
             return [] if self.table.is_opened(body, self.mover, a) else [(a, b)]
-        over = [other for other in self.paced if other.order > body.order]
+        over = self._openers[body] if openers is None else openers
         start, end = min(a, b), max(a, b)
-        spans = sorted(span for other in over for span in other.spans(start, end))
+        spans = sorted(
+            span for other in over if other.order > body.order for span in other.spans(start, end)
+        )
         if start != a:
             spans = sorted((WHOLE - leaves, WHOLE - enters) for enters, leaves in spans)
         if not spans:
@@ -202,22 +212,26 @@ class Way:
 
     def cost(self, a: Point, b: Point) -> int:
         """What the straight leg costs if nothing closes it, rounded up to a unit; the same back."""
+        layers = self.layers(a, b)
+        return self._mixed(layers, min(a, b), max(a, b)) if layers else length(a, b)
+
+    def layers(self, a: Point, b: Point) -> list[Layer]:
+        """The paces on a leg, topmost first, with where on it they hold, from its lesser end."""
         near: set[Body] = set()
         if self.paced:
             near.update(*self._paced_in.along(a, b))
         if not near:
-            return length(a, b)
+            return []
         start, end = min(a, b), max(a, b)
         found: dict[int, list[Span]] = {}
         for strip in near:
             spans = strip.spans(start, end)
             if spans:
                 found.setdefault(strip.order, []).extend(spans)
-        layers = [
+        return [
             (self._pace_by_order[order], joined(found[order]))
             for order in sorted(found, reverse=True)
         ]
-        return self._mixed(layers, start, end) if layers else length(a, b)
 
     def _mixed(self, layers: list[Layer], a: Point, b: Point) -> int:
         square = (b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2
@@ -226,23 +240,37 @@ class Way:
             return ceil_root(-(-square * top[0] * top[0] // (top[1] * top[1])))
         if len(layers) == 1:
             free = WHOLE - sum(leaves - enters for enters, leaves in spans)
-            weight = free * self._scale + (WHOLE - free) * self._weight(top)
+            weight = free * self.scale + (WHOLE - free) * self._weight(top)
         else:
             weight = self._layered(layers)
-        fine = (isqrt(square * weight * weight) << FINE_BITS) // (WHOLE * self._scale)
+        fine = (isqrt(square * weight * weight) << FINE_BITS) // (WHOLE * self.scale)
         return (fine + FINE - SLACK) >> FINE_BITS
 
     def _weight(self, pace: Pace) -> int:
-        return pace[0] * self._scale // pace[1]
+        return pace[0] * self.scale // pace[1]
+
+    def weight_on(self, layers: list[Layer], stretch: Span) -> int:
+        """What a stretch costs for its length, in parts of `scale`."""
+        return self._weight(_pace_on(layers, stretch))
 
     def _layered(self, layers: list[Layer]) -> int:
         """The sum of a leg's stretches, each times the pace of the topmost layer on it."""
         stops = {0, WHOLE}
         stops.update(stop for _, spans in layers for span in spans for stop in span)
         return sum(
-            (leaves - enters) * self._weight(_pace_on(layers, (enters, leaves)))
+            (leaves - enters) * self.weight_on(layers, (enters, leaves))
             for enters, leaves in pairwise(sorted(stops))
         )
+
+
+def _are_near(one: Box, other: Box, off: int) -> bool:
+    """Whether two boxes are at most so far apart, west to east and north to south."""
+    return (
+        one[0] <= other[2] + off
+        and other[0] <= one[2] + off
+        and one[1] <= other[3] + off
+        and other[1] <= one[3] + off
+    )
 
 
 def _alone(cells: Iterable[Iterable[tuple[Body, bool]]]) -> tuple[tuple[Body, ...], ...]:
