@@ -42,7 +42,7 @@ def _line(
         clause=event.clause,
         kind=str(event.__struct_config__.tag),
         seat=SEATS[setting.sides[ids[0]]] if ids else "",
-        places=tuple(write_spot(spot) for spot in spots if spot != (OFF, OFF)),
+        places=tuple(write_spot(spot) for spot in spots if setting.table.is_on(spot)),
         pieces=tuple(setting.figures[figure].id for figure in ids),
         dice=dice,
         weight=weight,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from stavka.engine.frames import Frame
 from stavka.engine.messages import Message, say
@@ -73,18 +73,35 @@ def _areas(state: State, frame: Frame, options: Spots) -> tuple[Area, ...]:
             weapon = shooting.weapon_of(state, figure, frame[2])
             here = (state.x[figure], state.y[figure])
             if weapon.indirect:
-                return (_circle(here, weapon.reach),)
+                return (_circle(state, here, weapon.reach),)
             reach = min(weapon.reach, setting.visibility or weapon.reach)
             return (_ring(setting.sight.field(here, reach)),)
     if isinstance(options, Exits):
-        return (_circle(options.middle, options.reach + setting.boarding),)
+        return (_circle(state, options.middle, options.reach + setting.boarding),)
     if isinstance(options, Refuges):
-        return (_circle(options.here, options.budget),)
+        return (_circle(state, options.here, options.budget),)
     return ()
 
 
-def _circle(middle: Point, radius: int) -> Area:
-    return _ring(places.around(middle, radius))
+def _circle(state: State, middle: Point, radius: int) -> Area:
+    """As much of a circle as lies on the table."""
+    table = state.setting.table
+    ring = list(places.around(middle, radius))
+    for axis, edge, inward in ((0, 0, 1), (0, table.width, -1), (1, 0, 1), (1, table.height, -1)):
+        ring = list(_cut(ring, axis, edge, inward))
+    return _ring(ring)
+
+
+def _cut(ring: list[Point], axis: int, edge: int, inward: int) -> Iterator[Point]:
+    """What of a convex ring lies on the inner side of a line along an axis."""
+    for a, b in zip(ring, (*ring[1:], *ring[:1]), strict=True):
+        a_in, b_in = ((point[axis] - edge) * inward >= 0 for point in (a, b))
+        if a_in:
+            yield a
+        if a_in != b_in:
+            along = (b[1 - axis] - a[1 - axis]) * (edge - a[axis]) // (b[axis] - a[axis])
+            across = a[1 - axis] + along
+            yield (across, edge) if axis else (edge, across)
 
 
 def _ring(ring: Iterable[Point]) -> Area:

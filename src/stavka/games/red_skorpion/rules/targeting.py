@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, islice
 from random import Random
 
 from stavka.engine.decision import Action, Seat
@@ -43,16 +43,24 @@ class Shots(Spots):
         return shooting.can_aim(self.state, self.figure, self.mount, spot)
 
     def propose(self) -> Iterator[Action]:
-        """Where the last burst was on target, single enemies, between enemies; else anywhere."""
+        """Where the last burst was on target, single enemies, between enemies; else anywhere.
+
+        One place at least, where there is any: a list that shows none would hide that there are.
+        """
         if not self.verbs:
             return
-        yield from ((AIM, one.x, one.y) for one in self._kept())
+        spots = [(one.x, one.y) for one in self._kept()]
         seen = self._enemies()
         if shooting.weapon_of(self.state, self.figure, self.mount).bursts == CHOICE:
-            yield from ((AIM, *spot) for spot in seen)
-        yield from ((AIM, *spot) for spot in self._clusters(seen))
+            spots += seen
+        spots += self._clusters(seen)
+        yield from ((AIM, *spot) for spot in spots)
+        anywhere = shooting.rose(self.state, self.figure, self.mount)
         if not self.others:
-            yield from ((AIM, *spot) for spot in shooting.rose(self.state, self.figure, self.mount))
+            yield from ((AIM, *spot) for spot in anywhere)
+        elif not any(self.allows(AIM, spot) for spot in spots):
+            free = (spot for spot in anywhere if self.allows(AIM, spot))
+            yield from ((AIM, *spot) for spot in islice(free, 1))
 
     def _kept(self) -> list[Aim]:
         state, turn = self.state, self.state.turn - 1
