@@ -2,6 +2,7 @@
 
 import pytest
 
+from stavka.games.red_skorpion.hints import SkorpionHints
 from stavka.games.red_skorpion.schemas import ScoreData, ZoneData
 from stavka.games.red_skorpion.tactics_sites import Sites
 from tests.games.red_skorpion.drills import act, drill, f, options, spot
@@ -71,6 +72,13 @@ def test_the_one_who_is_sought_draws_men_to_where_he_could_hide():
     near, far = (look.purpose(f(state, "a"), spot(at)) for at in ("30,14", "12,14"))
     assert look.sought == f(state, "w")
     assert near > far
+
+
+def test_a_position_is_worth_less_to_him_whose_man_is_about_to_be_taken():
+    hints = SkorpionHints()
+    far = LONELY.replace("38,", "58,")
+    near, away = (hints.evaluate(aims(text), "russian") for text in (LONELY, far))
+    assert near < away
 
 
 # --- passengers ------------------------------------------------------------------------------

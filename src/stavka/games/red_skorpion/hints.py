@@ -11,9 +11,13 @@ from stavka.games.red_skorpion import prospects, tactics_acts, tactics_places, t
 from stavka.games.red_skorpion.state import RUSSIAN, State
 from stavka.games.red_skorpion.tactics_sites import Sites
 
-CLOSE = {"menu": 0.02, "shot": 0.05}
+CLOSE = {"menu": 0.02, "shot": 0.5}
 """Decisions on which dice hang, and how near to each other, in points, the two best options are
-when a closer look is worth its time."""
+when a closer look is worth its time.
+
+Whoever chooses a target stays where he is, so what the dice do is all that differs. Plans differ by
+where they end too, which a position's value tells less well than a plan's own.
+"""
 PASSES = frozenset({"end", "pass", "stop"})
 
 

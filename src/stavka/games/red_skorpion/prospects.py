@@ -40,8 +40,13 @@ def lead(look: Sites) -> float:
 
 
 def _left(look: Sites, figure: int) -> float:
-    """What a figure still promises its side; what its death would pay the enemy it owes already."""
+    """What a figure still promises its side; what its death would pay the enemy it owes already.
+
+    Of one for whom more is paid alive, less what the enemy may hope for.
+    """
     world = look.world
+    if look.is_prize(figure):
+        return look.price(figure) - look.stakes.kill[figure]
     part = 1.0
     if world.knocked_out[figure]:
         part = LAID_OUT

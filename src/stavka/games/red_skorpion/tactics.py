@@ -124,11 +124,16 @@ class Outlook:
         found = self._price.get(figure)
         if found is None:
             found = self.worth(figure)
-            more = self.stakes.capture[figure] - self.stakes.kill[figure]
-            if self.setting.capture and more > 0:
+            if self.is_prize(figure):
+                more = self.stakes.capture[figure] - self.stakes.kill[figure]
                 found -= self._hope(figure) * (found + more)
             self._price[figure] = found
         return found
+
+    def is_prize(self, figure: int) -> bool:
+        """Whether the scenario pays more for a figure alive than dead."""
+        stakes = self.stakes
+        return self.setting.capture and stakes.capture[figure] > stakes.kill[figure]
 
     def _hope(self, figure: int) -> float:
         """The chance that an enemy takes a figure alive in the end, if he doesn't shoot it."""

@@ -158,7 +158,7 @@ class Plans:
         look, figure, setting = self.look, self.figure, self.look.setting
         if setting.capture and captives.can_take(look.world, figure):
             for one in look.targets(figure):
-                if look.stakes.capture[one] > look.stakes.kill[one]:
+                if look.is_prize(one):
                     spot = (look.world.x[one], look.world.y[one])
                     least = setting.radii[one] + setting.radii[figure] + places.CLEAR
                     yield toward(spot, self.here, least)
