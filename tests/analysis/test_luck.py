@@ -1,19 +1,13 @@
-"""Luck: dice witnessed with their purposes, tallied, and weighed against expectation."""
+"""Luck: dice witnessed with their purposes, and tallied."""
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import pytest
 
-import stavka
 from stavka.analysis import luck
-from stavka.analysis.retrace import Stage, Witness, retrace
-from stavka.engine.chance import FastDice
+from stavka.analysis.retrace import Witness, retrace
 from stavka.engine.decision import Seat
 from stavka.engine.dice import Purpose, Statistic
-from stavka.engine.match import Step
-from stavka.engine.odds import branches
 from tests.analysis.games import finished
 
 GAME = "kriegsspiel"
@@ -27,6 +21,7 @@ def test_a_witness_notes_every_die_and_of_a_pool_its_statistic():
     dice.draw(9, PURPOSE)
     assert highest == 5
     assert dice.shown == [3, 5, 0]
+    assert dice.purposes == [PURPOSE] * 3
     assert [(throw.kind, throw.value) for throw in dice.throws] == [
         ("roll", 3),
         ("roll", 2),
@@ -72,92 +67,3 @@ def test_draws_from_a_cup_are_not_tallied():
     dice.draw(2, PURPOSE)
     dice.draw(2, PURPOSE)
     assert luck.tallies(dice.throws) == ()
-
-
-# --- whom the dice helped -------------------------------------------------------------------------
-
-
-def an_attack():
-    """A position of the sample game with an attack that is about to be rolled for."""
-    return next(stage for number in range(1, 9) for stage in rolled(number))
-
-
-def rolled(number):
-    return [stage for stage in retrace(finished(GAME, number=number)) if stage.throws]
-
-
-def as_stage(stage, log):
-    """The same step as if its dice had shown something else."""
-    dice, after = Witness(log, stage.number), stage.before.clone()
-    events = tuple(after.apply(stage.action, dice))
-    step = Step(stage.step.seat, stage.step.action, tuple(log), "")
-    return Stage(
-        stage.number,
-        step,
-        stage.action,
-        stage.decision,
-        stage.before,
-        after,
-        events,
-        tuple(dice.throws),
-        tuple(dice.shown),
-    )
-
-
-def test_over_all_that_the_dice_could_show_nobody_is_lucky():
-    stage, game = an_attack(), stavka.load(GAME)
-    seats = [info.id for info in game.seats("field")]
-    expected = dict.fromkeys(seats, 0.0)
-    chances = Fraction(0)
-    for log, outcome in branches(stage.before, stage.action):
-        chances += outcome.probability
-        for one in luck.fortune(game, seats, as_stage(stage, log)):
-            assert one.exact
-            for seat, gain in one.gains.items():
-                expected[seat] += float(outcome.probability) * gain
-    assert chances == 1
-    assert expected == pytest.approx(dict.fromkeys(seats, 0.0), abs=1e-9)
-
-
-def test_each_die_is_credited_to_its_purpose_and_all_dice_to_the_whole_change():
-    stage, game = an_attack(), stavka.load(GAME)
-    seats, attacker = [info.id for info in game.seats("field")], stage.decision.seat
-    totals, values = [], []
-    for log in ((6, 1), (1, 6)):
-        alike = as_stage(stage, log)
-        found = luck.fortune(game, seats, alike)
-        assert [one.label for one in found] == ["Attack", "Defence"]
-        assert [one.seat == attacker for one in found] == [True, False]
-        totals.append(sum(one.gains[attacker] for one in found))
-        values.append(luck.points(game.hints.evaluate(alike.after, attacker)))
-    assert totals[0] > 0 > totals[1]
-    assert totals[0] - totals[1] == pytest.approx(values[0] - values[1])
-
-
-def test_a_step_without_dice_has_no_luck():
-    game = stavka.load(GAME)
-    quiet = next(stage for stage in retrace(finished(GAME)) if not stage.throws)
-    assert luck.fortune(game, [Seat("blue"), Seat("red")], quiet) == ()
-
-
-def test_too_many_ways_are_sampled_and_say_so(monkeypatch):
-    monkeypatch.setattr(luck, "MOST_BRANCHES", 3)
-    stage, game = an_attack(), stavka.load(GAME)
-    seats = [info.id for info in game.seats("field")]
-    sampled = luck.fortune(game, seats, stage)
-    assert [one.exact for one in sampled] == [False, False]
-    monkeypatch.undo()
-    exact = luck.fortune(game, seats, stage)
-    for rough, fine in zip(sampled, exact, strict=True):
-        assert rough.gains == pytest.approx(fine.gains, abs=15.0)
-
-
-def test_dice_that_have_begun_go_on_at_random():
-    dice = luck.Begun([4, 0, 11], FastDice(1))
-    told = [dice.roll(6, PURPOSE), dice.draw(3, PURPOSE)]
-    told.append(dice.pool(3, 6, Statistic.SUM, PURPOSE))
-    assert told == [4, 0, 11]
-    assert 1 <= dice.roll(6, PURPOSE) <= 6
-    assert dice.draw(1, PURPOSE) == 0
-    assert 2 <= dice.pool(2, 6, Statistic.SUM, PURPOSE) <= 12
-    assert dice.log[:3] == told

@@ -13,10 +13,12 @@ from typing import Any, NamedTuple
 import msgspec
 
 from stavka.analysis import luck, momentum
-from stavka.analysis.luck import Fortune, Tally
+from stavka.analysis.fortunes import Fortune, fortunes
+from stavka.analysis.luck import Tally
 from stavka.analysis.momentum import Count
 from stavka.analysis.retrace import Stage, Throw, opening, retrace
 from stavka.analysis.story import Chronicler, Story
+from stavka.analysis.weigh import Table, points
 from stavka.engine.decision import Finished, Seat
 from stavka.engine.errors import StavkaError
 from stavka.engine.match import Match
@@ -66,6 +68,8 @@ class Aftermath(msgspec.Struct, frozen=True):
     """(step, value by seat) at each top of a segment: the machine's judgement of the position."""
     turning_points: tuple[TurningPoint, ...]
     momentum: tuple[Count, ...] = ()
+    far: bool = True
+    """Whether play behind the dice was followed to the top of a segment, or to the next dice."""
     format: int = 1
 
 
@@ -102,7 +106,7 @@ class _Examiner:
         start = opening(match)
         self.chronicler = Chronicler(match.game, match.scenario, start)
         self.throws: list[Throw] = []
-        self.fortunes: list[Fortune] = []
+        self.rolled: list[Stage] = []
         self.values: list[tuple[int, dict[Seat, float]]] = [(0, self._weigh(start))]
         self.stretches: list[_Stretch] = []
         self._open: list[Stage] = []
@@ -111,7 +115,8 @@ class _Examiner:
         """Take in the next stage."""
         self.chronicler.follow(stage)
         self.throws.extend(stage.throws)
-        self.fortunes.extend(luck.fortune(self.game, self.seats, stage))
+        if stage.throws:
+            self.rolled.append(stage)
         self._open.append(stage)
         pending = stage.after.pending()
         if isinstance(pending, Finished) or pending.root:
@@ -119,7 +124,7 @@ class _Examiner:
 
     def _weigh(self, state: Any) -> dict[Seat, float]:
         evaluate = self.game.hints.evaluate
-        return {seat: luck.points(evaluate(state, seat)) for seat in self.seats}
+        return {seat: points(evaluate(state, seat)) for seat in self.seats}
 
     def _close(self, stage: Stage, ends: bool) -> None:
         """A top of a segment is reached: weigh it, and keep what led there if it may have turned.
@@ -136,7 +141,7 @@ class _Examiner:
     def conclude(self, end: Finished) -> Examined:
         """Everything, once the last stage has been taken in."""
         match, story = self.match, self.chronicler.tell()
-        chosen = self._choose()
+        chosen, given = self._choose(), fortunes(Table(self.game, self.seats), self.rolled)
         turns = [0, *(turn.first for turn in story.turns[1:])]
         events = [stretch.last for stretch in sorted(chosen, key=lambda one: -one.size)]
         steps = momentum.choose_points(
@@ -154,9 +159,10 @@ class _Examiner:
             story,
             tuple(self.throws),
             luck.tallies(self.throws),
-            tuple(self.fortunes),
+            given.found,
             tuple(self.values),
-            tuple(self._tell(stretch, story) for stretch in chosen),
+            tuple(self._tell(stretch, story, given.found) for stretch in chosen),
+            far=given.far,
         )
         return Examined(aftermath, self._encode(steps))
 
@@ -166,9 +172,9 @@ class _Examiner:
         great.sort(key=lambda one: -one.size)
         return sorted(great[:MOST_TURNING_POINTS], key=lambda one: one.last)
 
-    def _tell(self, stretch: _Stretch, story: Story) -> TurningPoint:
+    def _tell(self, stretch: _Stretch, story: Story, fortunes_: Iterable[Fortune]) -> TurningPoint:
         steps = {stage.number for stage in stretch.stages}
-        gains = [one.gains for one in self.fortunes if one.step in steps]
+        gains = [one.gains for one in fortunes_ if one.step in steps]
         given = {seat: sum(gain[seat] for gain in gains) for seat in self.seats}
         turn = next(one.number for one in story.turns if stretch.last <= one.last)
         first = stretch.stages[0]

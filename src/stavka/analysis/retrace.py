@@ -35,16 +35,18 @@ class Throw(msgspec.Struct, frozen=True):
 class Witness(ScriptedDice):
     """Logged dice that remember what each was asked for.
 
-    `shown` is the log as an enumeration writes it: of a pool its statistic alone.
+    `shown` is the log as an enumeration writes it: of a pool its statistic alone; `purposes` says
+    of each entry what it was for.
     """
 
-    __slots__ = ("shown", "step", "throws")
+    __slots__ = ("purposes", "shown", "step", "throws")
 
     def __init__(self, values: tuple[int, ...], step: int) -> None:
         super().__init__(values)
         self.step = step
         self.throws: list[Throw] = []
         self.shown: list[int] = []
+        self.purposes: list[Purpose] = []
 
     def answer(self, kind: str, sides: int, purpose: Purpose) -> int:
         index = super().answer(kind, sides, purpose)
@@ -52,6 +54,7 @@ class Witness(ScriptedDice):
         label, seat, clause = purpose
         self.throws.append(Throw(self.step, kind, sides, label, seat, clause, value))
         self.shown.append(value)
+        self.purposes.append(purpose)
         return index
 
     def pool(
@@ -61,6 +64,7 @@ class Witness(ScriptedDice):
         mark = len(self.shown)
         value = super().pool(count, sides, statistic, purpose, at_least)
         self.shown[mark:] = [value]
+        self.purposes[mark:] = [purpose]
         return value
 
 
@@ -76,6 +80,7 @@ class Stage(NamedTuple):
     events: tuple[Any, ...]
     throws: tuple[Throw, ...]
     shown: tuple[int, ...]
+    purposes: tuple[Purpose, ...]
 
     def lines(self, game: Game[Any]) -> list[Line]:
         """What the log of somebody who sees all tells of the step."""
@@ -103,6 +108,7 @@ def retrace(match: Match[Any]) -> Iterator[Stage]:
             events,
             tuple(dice.throws),
             tuple(dice.shown),
+            tuple(dice.purposes),
         )
         state = after
 
