@@ -92,6 +92,19 @@ def test_every_roll_that_would_be_erased_is_listed(web):
     assert not any(one["label"].isascii() for one in russian)
 
 
+def test_a_roll_that_is_told_with_its_result_is_listed_once(web):
+    seats = {"russian": "human", "chechen": "human"}
+    made = set_up(web, game="chechen-war", scenario="historical", mode="link", seats=seats)
+    keys = list(made["seats"].values())
+    one, both = Player(web, made["table"], keys[0]), Player(web, made["table"], *keys)
+    rng, seen = Random(5), both.see()
+    while not any("after shifts" in line["text"] for line in seen["lines"] if line["dice"]):
+        seen = both.choose(rng)
+    propose(one, 0)
+    seen = one.see()
+    assert [one["value"] for one in seen["rollback"]["dice"]] == rolls_of(seen)
+
+
 def test_the_rolls_of_a_proposal_hold_no_hidden_draw(web):
     table = Pair(web)
     table.fight()

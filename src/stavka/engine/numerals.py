@@ -7,6 +7,9 @@ from typing import NamedTuple
 
 ENGLISH = "en"
 MINUS = "−"
+SIGNS = ("+", "-")
+WORTH = frozenset("123456789")
+"""Digits that make a number other than nothing."""
 PERCENT = "\N{NO-BREAK SPACE}%"
 
 
@@ -37,8 +40,13 @@ def write(value: float, spec: str, locale: str) -> str:
     '24.5\xa0%'
     >>> write(-1234.5, ",.1f", "ru")
     '−1\xa0234,5'
+    >>> write(0, "+d", "en"), write(-0.04, "+.1f", "ru")
+    ('0', '0,0')
     """
-    return format(value, spec).translate(_signs(locale))
+    text = format(value, spec)
+    if text[:1] in SIGNS and not WORTH.intersection(text):
+        text = text[1:]  # nothing is neither more nor less
+    return text.translate(_signs(locale))
 
 
 @lru_cache(maxsize=64)

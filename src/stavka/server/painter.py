@@ -155,17 +155,17 @@ class Painter:
         }
 
     def _rolls(self, since: int, seat: Seat, lang: str) -> Iterator[dict[str, Any]]:
-        """The rolls after a step as far as a seat saw them, each with what it was for."""
+        """The rolls after a step as the log of a seat has them, each with what it was for."""
         match, game = self.course.match, self.course.match.game
         for step in match.history[since:]:
             for event in step.events:
                 seen = game.view_event(event, seat)
-                if isinstance(seen, Rolled):
-                    label = translated(Message(seen.label), lang, game.id)
-                    yield {"label": capital(label), "value": seen.value}
-                elif seen is not None and (line := game.tell(seen)) is not None:
-                    label = translated(line.text, lang, game.id)
-                    yield from ({"label": capital(label), "value": value} for value in line.dice)
+                line = None if seen is None else game.tell(seen)
+                if line is None:  # a roll may be told with its result alone
+                    continue
+                what = Message(seen.label) if isinstance(seen, Rolled) else line.text
+                label = capital(translated(what, lang, game.id))
+                yield from ({"label": label, "value": value} for value in line.dice)
 
     def _rematch(self, access: Access) -> dict[str, Any]:
         table = self.course.rematch
