@@ -1,11 +1,14 @@
 """Zone graphs: links that must agree, reach by rail on drawn maps, then 10,000 random ones."""
 
+import re
 from itertools import combinations, pairwise
+from pathlib import Path
 from random import Random
 
 import networkx as nx
 import pytest
 
+from stavka.maps import zones
 from stavka.maps.zones import FAR, ZoneGraph, ZoneSpec
 
 CASES, PER_MAP = 10_000, 20
@@ -71,6 +74,15 @@ def test_distance_counts_steps_over_borders():
 def test_islands_are_far():
     two = ZoneGraph([ZoneSpec("Crete"), ZoneSpec("Malta")])
     assert two.distance(0, 1) == FAR
+
+
+def test_the_example_in_the_readme_runs():
+    text = (Path(zones.__file__).parent / "README.md").read_text(encoding="utf-8")
+    names = {}
+    exec(re.findall(r"```python\n(.*?)```", text, re.DOTALL)[-1], names)
+    graph = names["graph"]
+    assert [graph.label(zone) for zone in names["reached"]] == ["Ghent", "Brussels"]
+    assert [graph.label(zone) for zone in names["way"]] == ["Bruges", "Ghent", "Brussels"]
 
 
 # --- links that contradict each other ----------------------------------------------------------
