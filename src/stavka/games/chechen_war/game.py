@@ -68,10 +68,10 @@ class ChechenWar:
         self.hints = ChechenHints(setting)
 
     def seats(self, scenario: str) -> tuple[SeatInfo, ...]:
-        """Russian, then Chechen, as in the rulebook."""
+        """Russia, then Chechnya, as in the rulebook."""
         return (
-            SeatInfo(RUSSIAN, say("Russian"), "russian_regular"),
-            SeatInfo(CHECHEN, say("Chechen"), "chechen"),
+            SeatInfo(RUSSIAN, say("Russia"), "russian_regular"),
+            SeatInfo(CHECHEN, say("Chechnya"), "chechen"),
         )
 
     def start(self, scenario: str, options: Mapping[str, str], dice: Dice) -> State:

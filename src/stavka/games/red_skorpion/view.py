@@ -42,6 +42,8 @@ BOXES: dict[int, str] = {
     CAPTURED: "captured",
 }
 """Box by what has become of a figure that is not on the table."""
+KEPT = frozenset({BOXES[UNPLACED], BOXES[ABOARD], BOXES[ESCAPED]})
+"""Boxes of figures that are no loss."""
 UNSEEN = "unseen"
 
 
@@ -99,8 +101,7 @@ def status(state: State, seat: Seat, pending: Decision | Finished) -> Status:
             reason=pending.reason,
         )
     if seat not in (pending.seat, ALL_SEEING):
-        waiting = say("{seat} decides: {phase}.", seat=text.SIDES[pending.seat], phase=part)
-        return Status(turn=turn, phase=part, seat=pending.seat, prompt=waiting)
+        return Status(turn=turn, phase=part, seat=pending.seat, prompt=part)
     return Status(
         turn=turn,
         phase=part,
@@ -190,7 +191,7 @@ NAMES: dict[str, tuple[Message, Message]] = {
 def boxes(state: State, seat: Seat) -> list[Box]:
     """Boxes beside the table; of Afghans who cannot be seen the count alone."""
     found = [
-        Box(f"{SEATS[side]}-{name}", NAMES[name][side], SEATS[side])
+        Box(f"{SEATS[side]}-{name}", NAMES[name][side], SEATS[side], kept=name in KEPT)
         for side in (0, 1)
         for name in BOXES.values()
     ]
