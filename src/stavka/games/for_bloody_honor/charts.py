@@ -49,7 +49,7 @@ def _replacements(setting: Setting) -> Chart:
 def _recruits(setting: Setting) -> Chart:
     rows = setting.recruits
     low, high = min(rows), max(rows)
-    told = {low: f"≤{low}", high: f"{high}+"}
+    told = {low: f"1–{low}", high: f"{high}+"}
     return Chart(
         "recruits",
         say("Recruitment Table"),
@@ -68,7 +68,7 @@ def _defection(setting: Setting) -> Chart:
         say("Defection Table"),
         (say("Modified die"), say("Result")),
         (
-            (Message(f"≤{needed - 1}"), Message("–")),
+            (Message(f"1–{needed - 1}"), Message("–")),
             (Message(f"{needed}+"), say("Defection")),
         ),
         "8.6.1.2",
