@@ -92,7 +92,7 @@ def _details(face: Face, shape: int, text_ink: str, tell: Tell) -> list[str]:
         group("emblem", emblem_of(face.emblem, text_ink), transform=EMBLEM) if face.emblem else "",
         _factors(face, text_ink) if face.factors else "",
         _caption(face, text_ink, tell) if face.kind == "leader" else "",
-        _designation(tell(face.name), text_ink) if is_unit else "",
+        _designation(tell(face.name), text_ink) if is_unit and not face.emblem else "",
         _pips(face.steps, text_ink) if face.steps > 1 else "",
         words("note", face.note, 54 if shape == CUT else 57, 14, fill=text_ink)
         if face.note

@@ -284,6 +284,7 @@ def _counter(unit: UnitData, faction: FactionData, kind: KindData) -> Iterator[F
         factors=(str(faction.dice or kind.dice),),
         steps=kind.hits,
         emblem=FLAGS.get(unit.id, EMBLEMS[faction.id]),
+        note=NATIONS.get(unit.id, ""),
         back=unit.id + DAMAGED if kind.hits > 1 else "",
     )
     yield front
@@ -294,6 +295,14 @@ def _counter(unit: UnitData, faction: FactionData, kind: KindData) -> Iterator[F
 
 FLAGS = {"foreign-japan": "sun"}
 """Counters that bear a sign of their own."""
+NATIONS = {
+    "foreign-britain": "GB",
+    "foreign-canada": "CA",
+    "foreign-france": "FR",
+    "foreign-america": "US",
+    "foreign-japan": "JP",
+}
+"""Counters of one faction that differ by nation, and its letters (ISO 3166)."""
 
 
 def _unit_name(unit: UnitData, faction: FactionData, kind: KindData) -> Message:

@@ -17,6 +17,8 @@ const HIGHEST = 4;
 /** From a zone's name to what an overlay or a choice says of it. */
 const ABOVE = 22;
 const SUPPORT = "support";
+/** What the sheet calls the frame of its map. */
+const FRAME = "zone-frame";
 const ABOVE_TINTS = ["lakes", "rivers", "river-names", "rails", "junctions", "far-names", "plates"];
 
 /** The layer over a map of zones. */
@@ -34,7 +36,7 @@ export class ZoneLive extends HexLive {
   /** What is printed and must be read over a tint is taken from the sheet and laid on top of the tints. */
   raise() {
     const printed = ABOVE_TINTS.flatMap((kind) => this.map.inks.querySelector(`.${kind}`) ?? []);
-    this.layers.areas.after(svg("g", { class: "inks" }, svg("g", { class: "map" }, printed)));
+    this.layers.areas.after(svg("g", { class: "inks" }, svg("g", { class: "map", "clip-path": `url(#${FRAME})` }, printed)));
   }
 
   /** @param {Scene} scene */
