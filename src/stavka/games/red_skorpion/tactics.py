@@ -144,12 +144,15 @@ class Outlook:
             return TAKEN
         x, y = world.x[figure], world.y[figure]
         captors = self.captors[1 - side]
-        near = sum(exp(-hypot(east - x, south - y) / walk) for (east, south), walk in captors)
+        near = 0.0
+        for (east, south), walk in captors:
+            near += exp(-hypot(east - x, south - y) / walk)
         near *= self.stakes.capture[figure] / max(self.stakes.capture)
-        guards = sum(
-            (east - x) ** 2 + (south - y) ** 2 <= GUARDED * GUARDED and board.is_soldier(world, one)
-            for one, (east, south) in self.places[side]
-        )
+        guards = 0
+        for one, (east, south) in self.places[side]:
+            if -GUARDED <= east - x <= GUARDED and -GUARDED <= south - y <= GUARDED:
+                is_near = (east - x) ** 2 + (south - y) ** 2 <= GUARDED * GUARDED
+                guards += is_near and board.is_soldier(world, one)
         return HOPE * near / (near + guards)
 
     @cached_property
@@ -157,9 +160,9 @@ class Outlook:
         """By side where those are who could take captives, and the way that thirds their chance."""
         return tuple(
             [
-                (spot, NEAR * self.pace(one) * INCH)
+                (spot, NEAR * pace * INCH)
                 for one, spot in places
-                if captives.can_take(self.world, one) and self.pace(one) > 0
+                if captives.can_take(self.world, one) and (pace := self.pace(one)) > 0
             ]
             for places in self.places
         )

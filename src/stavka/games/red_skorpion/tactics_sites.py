@@ -245,8 +245,9 @@ class Sites(Fire):
     def _captives(self, figure: int, spot: Point, least: float = 0.0) -> float:
         """Draws men to enemies who are to be taken alive."""
         value = 0.0
-        for there, pull in self._lures(figure):
-            away = hypot(there[0] - spot[0], there[1] - spot[1]) / INCH
+        x, y = spot
+        for (east, south), pull in self._lures(figure):
+            away = hypot(east - x, south - y) / INCH
             value -= pull * min(CALL, max(least, away))
         if self.seeks(figure):
             away = self.lairs(self.sought).nearest(spot)

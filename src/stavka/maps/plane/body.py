@@ -167,12 +167,13 @@ class Body:
         """
         if _is_past(self.bounds, a, b):
             return []
-        return joined(
+        found = [
             span
             for bounds, area, _ in self._parts
             if not _is_past(bounds, a, b)
             for span in _spans(area, a, b)
-        )
+        ]
+        return joined(found) if len(found) > 1 else found
 
     def split(self) -> Iterator[Body]:
         """Each of the areas as a body of its own, of the same order."""

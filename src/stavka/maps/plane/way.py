@@ -15,7 +15,7 @@ for the mover. A leg right along an edge is paid as on its right-hand side, goin
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import chain, pairwise
 from math import isqrt, lcm
 from typing import TypeAlias
@@ -39,6 +39,7 @@ FINE = 1 << FINE_BITS
 """A cost over mixed ground is found this fine before it is rounded up ..."""
 SLACK = 2
 """... and less than this many parts over a whole unit are what rounding made."""
+STARTS_KEPT = 1024
 Layer: TypeAlias = tuple[Pace, list[Span]]
 """The pace of a body, and where on a leg it lies."""
 
@@ -48,6 +49,8 @@ class Way:
 
     def __init__(self, table: Table, mover: str, radius: int) -> None:
         self.table, self.mover, self.radius = table, mover, radius
+        # many legs are asked for from one place
+        self._overlapped = lru_cache(STARTS_KEPT)(self._find_overlapped)
         self.closed = table.closed_to(mover)
         ordered = sorted(self.closed, key=lambda body: body.order)
         self._edges = table.grid.noted(
@@ -125,7 +128,14 @@ class Way:
         return (
             self.radius > 0
             and all(over.is_past(a, b) for over in self._openers[met])
-            and not met.is_overlapped(a, self.radius)
+            and met not in self._overlapped(a)
+        )
+
+    def _find_overlapped(self, p: Point) -> frozenset[Body]:
+        """The closed bodies that a base at a point overlaps, opened there or not."""
+        near = self.table.bodies_near(p, self.radius)
+        return frozenset(
+            body for body in near if body in self.closed and body.is_overlapped(p, self.radius)
         )
 
     def blocker(self, a: Point, b: Point) -> Body | None:
@@ -170,7 +180,7 @@ class Way:
 
     def is_in(self, body: Body, p: Point) -> bool:
         """Whether a base at a point overlaps a closed body where nothing opens it."""
-        return body.is_overlapped(p, self.radius) and not self.table.is_opened(body, self.mover, p)
+        return body in self._overlapped(p) and not self.table.is_opened(body, self.mover, p)
 
     def shut_parts(
         self, body: Body, a: Point, b: Point, openers: Iterable[Body] | None = None
@@ -229,8 +239,8 @@ class Way:
             if spans:
                 found.setdefault(strip.order, []).extend(spans)
         return [
-            (self._pace_by_order[order], joined(found[order]))
-            for order in sorted(found, reverse=True)
+            (self._pace_by_order[order], spans if len(spans) == 1 else joined(spans))
+            for order, spans in sorted(found.items(), reverse=True)
         ]
 
     def _mixed(self, layers: list[Layer], a: Point, b: Point) -> int:
