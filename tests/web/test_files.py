@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import posixpath
 import re
 from pathlib import Path
 
@@ -14,6 +15,8 @@ MOST_BYTES = 400_000
 LONGEST_MODULE = 400
 PO = Path(STATIC).parents[1] / "locale" / "ru" / "web.po"
 SENTENCE = re.compile(r'\bt\(\s*"((?:[^"\\]|\\.)*)"')
+IMPORT = re.compile(r'^import [^;]*?from "([^"]+)"()', re.MULTILINE)
+ON_DEMAND = r'(?:=>|await) import\("([^"]+)"\)'
 FIELD = re.compile(r"\{\w+\}")
 
 
@@ -39,11 +42,32 @@ def test_nothing_is_fetched_from_another_host():
     assert found - allowed == set()
 
 
-def test_the_page_announces_every_module_that_it_will_ask_for():
+def test_the_page_announces_every_module_that_its_tables_need():
     page = (STATIC / "index.html").read_text("utf-8")
     announced = set(re.findall(r'rel="modulepreload" href="([^"]+)"', page))
+    started = set(re.findall(r'<script type="module" src="([^"]+)"', page))
+    assert announced == imported_by(started) - started
+
+
+def test_every_module_is_asked_for_by_another():
     modules = {path.relative_to(STATIC).as_posix() for path in files(".js")}
-    assert announced == modules - {"main.js"}
+    assert imported_by({"ahead.js", "main.js"}, at_once=False) == modules
+
+
+def imported_by(names, *, at_once=True):
+    """Modules and all that they import; those that come only on demand too, if not `at_once`."""
+    pattern = IMPORT if at_once else re.compile(f"{IMPORT.pattern}|{ON_DEMAND}", re.MULTILINE)
+    found, wanted = set(), list(names)
+    while wanted:
+        name = wanted.pop()
+        if name not in found:
+            found.add(name)
+            text = (STATIC / name).read_text("utf-8")
+            addresses = ["".join(match) for match in pattern.findall(text)]
+            wanted += [
+                posixpath.normpath(f"{posixpath.dirname(name)}/{a}").lstrip("/") for a in addresses
+            ]
+    return found
 
 
 def test_the_page_has_no_script_or_style_of_its_own():

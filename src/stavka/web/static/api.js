@@ -26,6 +26,8 @@ export class Refused extends Error {
  * @returns {Promise<any>}
  */
 async function ask(path, { method = "GET", body, keys = [], text } = {}) {
+  const early = method === "GET" ? taken(path) : undefined;
+  if (early) return early;
   /** @type {Record<string, string>} */
   const headers = {};
   if (keys.length) headers.Authorization = `Bearer ${keys.join(",")}`;
@@ -43,14 +45,64 @@ async function ask(path, { method = "GET", body, keys = [], text } = {}) {
 
 const lang = () => `lang=${currentLanguage()}`;
 
+// --- what is asked ahead ------------------------------------------------------------------------
+
+/** Answers on their way to a page that is not there yet to ask, by their address. @type {Map<string, Promise<any>>} */
+const early = new Map();
+let isEarly = true;
+
+/** @param {string} path */
+function taken(path) {
+  const answer = early.get(path);
+  early.delete(path);
+  return answer;
+}
+
+/** @param {string} path @param {Promise<any>} answer */
+function keep(path, answer) {
+  answer.catch(() => undefined); // who takes it hears of it
+  if (isEarly) early.set(path, answer);
+  return answer;
+}
+
+/** Asks for all that a table will be laid out with; tells of its board as soon as that is known. @param {Held} held */
+export async function askAhead(held) {
+  keep(tableAddress(held), snapshot(held));
+  if (!held.game) return undefined;
+  keep(gamesAddress(), games());
+  keep(rulesAddress(held.game), rules(held.game));
+  const answer = await keep(boardAddress(held.game, held.scenario), board(held.game, held.scenario)).catch(() => undefined);
+  for (const address of answer ? [answer.map, answer.counters] : []) keep(address, drawing(address));
+  return /** @type {BoardAnswer | undefined} */ (answer);
+}
+
+/** What nobody has taken by now would be out of date when it is. */
+export function forgetAhead() {
+  isEarly = false;
+  early.clear();
+}
+
+/** A drawing of the server's. @param {string} address @returns {Promise<Response>} */
+export const drawing = (address) => taken(address) ?? fetch(address);
+
+const gamesAddress = () => `/api/games?${lang()}`;
+/** @param {string} game @param {string} scenario */
+const boardAddress = (game, scenario) => `/api/games/${game}/board?scenario=${scenario}&${lang()}`;
+/** @param {string} game */
+const rulesAddress = (game) => `/api/games/${game}/rules?${lang()}`;
+/** @param {Held} held */
+const tableAddress = ({ table }) => `/api/tables/${table}?${lang()}`;
+
+// --- what is the same for everybody -------------------------------------------------------------
+
 /** @returns {Promise<GameInfo[]>} */
-export const games = () => ask(`/api/games?${lang()}`);
+export const games = () => ask(gamesAddress());
 
 /** @param {string} game @param {string} scenario @returns {Promise<BoardAnswer>} */
-export const board = (game, scenario) => ask(`/api/games/${game}/board?scenario=${scenario}&${lang()}`);
+export const board = (game, scenario) => ask(boardAddress(game, scenario));
 
 /** @param {string} game @returns {Promise<Rules>} */
-export const rules = (game) => ask(`/api/games/${game}/rules?${lang()}`);
+export const rules = (game) => ask(rulesAddress(game));
 
 /** @param {unknown} wish @returns {Promise<Created>} */
 export const createTable = (wish) => ask("/api/tables", { method: "POST", body: wish });
@@ -59,7 +111,7 @@ export const createTable = (wish) => ask("/api/tables", { method: "POST", body: 
 export const importReplay = (text) => ask("/api/replays", { method: "POST", text });
 
 /** @param {Held} held @returns {Promise<Snapshot>} */
-export const snapshot = (held) => ask(`/api/tables/${held.table}?${lang()}`, { keys: held.keys });
+export const snapshot = (held) => ask(tableAddress(held), { keys: held.keys });
 
 /** @param {Held} held @param {string} what @param {string} [more] */
 const read = (held, what, more = "") => ask(`/api/tables/${held.table}/${what}?${lang()}${more}`, { keys: held.keys });

@@ -16,9 +16,20 @@ export function preferredLanguage() {
   return wanted in LANGUAGES ? wanted : "en";
 }
 
+/** The language that was asked for last, and when its sentences are there. @type {{lang: string, done: Promise<void>} | undefined} */
+let loading;
+
 /** @param {string} lang */
-export async function loadLanguage(lang) {
-  language = lang in LANGUAGES ? lang : "en";
+export function loadLanguage(lang) {
+  const wanted = lang in LANGUAGES ? lang : "en";
+  if (loading?.lang !== wanted) loading = { lang: wanted, done: fetchLanguage(wanted) };
+  loading.done.catch(() => { loading = undefined; });
+  return loading.done;
+}
+
+/** @param {string} lang */
+async function fetchLanguage(lang) {
+  language = lang;
   localStorage.setItem(STORED, language);
   document.documentElement.lang = language;
   if (language === "en") {

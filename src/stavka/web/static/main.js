@@ -1,12 +1,12 @@
 // The door: reads the address, keeps language and theme, and shows the gallery or a table.
 import * as api from "./api.js";
 import { byId, el } from "./dom.js";
-import { galleryPage } from "./gallery.js";
 import { LANGUAGES, currentLanguage, loadLanguage, preferredLanguage, t } from "./i18n.js";
-import { ReportPage } from "./report.js";
 import { TablePage } from "./table.js";
 import { startSettings } from "./settings.js";
 import { startTheme, switchTheme } from "./theme.js";
+
+/** @import { ReportPage } from "./report.js" */
 
 /** @type {TablePage | ReportPage | null} */
 let open = null;
@@ -63,9 +63,10 @@ async function route() {
   open = null;
   const page = byId("page");
   try {
-    if (!table) page.replaceChildren(await galleryPage(switches));
+    if (!table) page.replaceChildren(await galleryPage());
     else if (address?.report) {
       page.replaceChildren(el("p", { class: "waiting" }, t("The game is being looked at …")));
+      const { ReportPage } = await import("./report.js");
       open = await ReportPage.open(table, switches);
       page.replaceChildren(open.root);
     } else {
@@ -80,6 +81,12 @@ async function route() {
     document.title = `${t("This did not work")} · Stavka`;
     page.replaceChildren(failedPage(error, table));
   }
+}
+
+/** Its own modules come only to who looks at it. */
+async function galleryPage() {
+  const gallery = await import("./gallery.js");
+  return gallery.galleryPage(switches);
 }
 
 /** Statuses that another try may mend: no answer, too many requests, an error of the server. */
@@ -102,3 +109,4 @@ startSettings();
 await loadLanguage(preferredLanguage());
 window.addEventListener("hashchange", () => void route());
 await route();
+api.forgetAhead();

@@ -9,7 +9,6 @@ import { curtain, ending } from "./curtain.js";
 import { Deeds } from "./deeds.js";
 import { OddsDock } from "./dock.js";
 import { el } from "./dom.js";
-import { Ground } from "./ground.js";
 import { Guide } from "./guide.js";
 import { t } from "./i18n.js";
 import { Keys } from "./keys.js";
@@ -17,29 +16,23 @@ import { Log, runsOf, sentenceOf } from "./log.js";
 import { announce, closeMenu, hushToasts, menuAt, speak } from "./notice.js";
 import { People } from "./people.js";
 import { Picker } from "./picker.js";
-import { PlaneGround } from "./planeground.js";
-import { PlaneWords } from "./planewords.js";
 import { Rail, sidesPanel } from "./rail.js";
 import { Replayer } from "./replayer.js";
 import { Rulebook, chartsPanel } from "./rulebook.js";
 import { setting } from "./settings.js";
 import { Talk } from "./talk.js";
-import { TextBoard } from "./textboard.js";
 import { ToolBox } from "./tools.js";
 import { Tray } from "./tray.js";
-import { ZoneGround } from "./zoneground.js";
-import { ZoneWords } from "./zonewords.js";
 
 /** @import { BoardAnswer, GameInfo, Rules } from "./scene.js" */
+/** @import { Ground } from "./ground.js" */
+/** @import { TextBoard } from "./textboard.js" */
 /** @import { Printed } from "./board/printed.js" */
 /** @typedef {{info: GameInfo, answer: BoardAnswer, printed: Printed, rules: Rules}} Texts */
 
 /** Steps back whose places are still marked as recent. */
 const RECENT = 6;
 const MOST_SPOKEN = 4;
-/** How places are asked about on each kind of board, and told in words. */
-const GROUNDS = { hex: Ground, plane: PlaneGround, zone: ZoneGround };
-const WORDS = { hex: TextBoard, plane: PlaneWords, zone: ZoneWords };
 
 export class TablePage {
   // What is written in a language is made by `build`, again when the language changes.
@@ -115,14 +108,14 @@ export class TablePage {
       onAsk: (placement, spot) => this.tools.foresee(placement, spot),
       onTape: (from, to) => this.tools.measure(from, to),
     });
-    this.ground = new GROUNDS[answer.board.kind](this);
+    this.ground = printed.kind.ground(this);
     this.tools = new ToolBox(this, answer.queries);
     this.dock = new OddsDock(this);
     this.replayer = new Replayer(this);
     this.consent = new Consent(this);
     this.people = new People(this);
     this.talk = new Talk(this);
-    this.textBoard = new WORDS[answer.board.kind](this);
+    this.textBoard = printed.kind.words(this);
     this.guide = new Guide(this, rules);
     this.tray = new Tray();
     this.log = new Log({ light: (places, pieces) => this.board.live.light(places, pieces), go: (place) => this.board.goTo(place), ask: (line, spot) => this.consent.offer(line, spot) });
@@ -148,12 +141,13 @@ export class TablePage {
   arrive(step = null) {
     this.ended = this.ended || step !== null;
     this.take(this.snapshot);
-    this.show();
+    this.drawNow();
     if (this.people.mayInvite) this.rail.bring("sides");
     this.board.home();
     this.line = new api.Line(this.held, (snapshot) => this.take(snapshot), (state) => this.hearLine(state));
     if (step !== null) void this.replayer.open(step);
     else if (!this.snapshot.finished) this.replayer.offerMissed();
+    setTimeout(() => this.playOn());
   }
 
   /** The same table in another language or after a change of switches. */
@@ -217,12 +211,21 @@ export class TablePage {
 
   /** Draws once for all that came since the last frame. */
   draw() {
-    if (this.drawing) return;
-    this.drawing = setTimeout(() => {
-      this.drawing = undefined;
-      this.show();
-      if (!this.replayer.active && !this.cover.children.length) void this.deeds.playForced();
+    this.drawing ??= setTimeout(() => {
+      this.drawNow();
+      this.playOn();
     });
+  }
+
+  drawNow() {
+    clearTimeout(this.drawing);
+    this.drawing = undefined;
+    this.show();
+  }
+
+  /** Plays what is forced, while the board shows the position and nothing lies over it. */
+  playOn() {
+    if (!this.replayer.active && !this.cover.children.length) void this.deeds.playForced();
   }
 
   /** On a hot seat with secrets the board waits for the right eyes. @param {Snapshot} snapshot */
@@ -340,8 +343,8 @@ export class TablePage {
 
 /** @param {Snapshot} snapshot @returns {Promise<Texts>} */
 async function textsOf(snapshot) {
-  const [games, answer, rules] = await Promise.all([api.games(), api.board(snapshot.game, snapshot.scenario), api.rules(snapshot.game)]);
-  const printed = await fetchPrinted(answer);
+  const board = api.board(snapshot.game, snapshot.scenario);
+  const [games, rules, answer, printed] = await Promise.all([api.games(), api.rules(snapshot.game), board, board.then(fetchPrinted)]);
   const info = games.find((game) => game.id === snapshot.game);
   if (!info) throw new api.Refused(404, { reason: t("The server no longer offers this game."), clause: "", alternatives: [] });
   return { info, answer, printed, rules };

@@ -6,7 +6,6 @@
 import { el } from "../dom.js";
 import { t } from "../i18n.js";
 import { Camera } from "./camera.js";
-import { KINDS } from "./kinds.js";
 import { MapSheet } from "./map.js";
 import { Minimap } from "./minimap.js";
 import { Underlay } from "./underlay.js";
@@ -30,9 +29,9 @@ const ZOOM_STEP = 1.3;
 export class BoardView {
   /** @param {Board} board @param {Printed} printed @param {Ears} ears */
   constructor(board, printed, ears) {
-    const kind = KINDS[board.kind];
+    const { kind } = printed;
     this.ears = ears;
-    this.map = new MapSheet(board, printed.map);
+    this.map = new MapSheet(board, printed.map, kind);
     this.sizes = kind.sizes(this.map.places.unit);
     /** @type {Live} */
     this.live = kind.live(this.map);
@@ -53,6 +52,8 @@ export class BoardView {
     this.camera.onMove = () => this.minimap.follow();
     this.live.onShow = (spots) => this.minimap.mark(spots);
     this.touched = false;
+    /** The size of the window for which the board was laid. */
+    this.settled = "";
     /** What is to be kept in sight beside what covers a part of the board. @type {string[]} */
     this.kept = [];
     this.shifted = false;
@@ -70,13 +71,16 @@ export class BoardView {
 
   /** Until somebody moves the map it fills the window; after that it stays where it was put. */
   settle() {
-    if (!this.frame.clientWidth) return;
+    const size = `${this.frame.clientWidth} ${this.frame.clientHeight}`;
+    if (!this.frame.clientWidth || size === this.settled) return;
+    this.settled = size;
     if (this.touched) this.camera.move(0, 0);
     else this.home();
   }
 
   /** Where a player starts: the whole map, or on a small window the part where there is something to do. */
   home() {
+    this.settled = `${this.frame.clientWidth} ${this.frame.clientHeight}`;
     this.fit();
     const { unit, least } = this.sizes;
     if (this.camera.scale * unit < least) this.goNear();

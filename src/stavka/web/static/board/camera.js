@@ -38,6 +38,7 @@ export class Camera {
     this.travel = 0;
     /** Pixels at the foot of the frame that something else covers just now. */
     this.covered = () => 0;
+    sheet.classList.add("blank"); // until it has a size, so that the window is measured without laying it out
     this.onMove = () => {};
     /** Hears when the sheet begins to be stretched as it is drawn, and when it is drawn anew. @type {(stretched: boolean) => void} */
     this.onStretch = () => {};
@@ -234,16 +235,21 @@ export class Camera {
     this.sheet.style.transform = `translate3d(${snap(this.x)}px, ${snap(this.y)}px, 0)${still ? "" : ` scale(${stretch})`}`;
   }
 
-  /** Makes layers of the sheet again once it has been drawn: they keep the sharpness they are made with. */
-  lift() {
-    requestAnimationFrame(() => requestAnimationFrame(() => this.sheet.classList.add("lifted")));
+  /** Makes layers of the sheet again once it has been drawn in its new size: they keep the sharpness they are made with. */
+  relift() {
+    const { classList } = this.sheet;
+    if (classList.contains("blank")) classList.replace("blank", "lifted");
+    else if (Math.abs(this.scale / this.drawn - 1) >= SAME_SCALE) {
+      classList.remove("lifted");
+      requestAnimationFrame(() => requestAnimationFrame(() => classList.add("lifted")));
+    }
   }
 
   redraw() {
     this.putOff();
     if (this.sheet.classList.contains("zooming")) this.onStretch(false);
-    this.sheet.classList.remove("zooming", "lifted");
-    this.lift();
+    this.sheet.classList.remove("zooming");
+    this.relift();
     this.sheet.classList.toggle("small", this.scale * this.sizes.small < SMALL);
     this.sheet.classList.toggle("tiny", this.scale * this.sizes.tiny < TINY);
     this.drawn = this.scale;

@@ -1,9 +1,9 @@
 // A printed sheet on the page: the drawing that came from the server, and where its places are.
 /** @import { Board, Point } from "../scene.js" */
 /** @import { Bounds } from "./hex.js" */
+/** @import { Kind } from "./kinds.js" */
+/** @import { Spots } from "./plane.js" */
 import { Cells, boundsOf } from "./hex.js";
-import { Spots } from "./plane.js";
-import { Zones } from "./zone.js";
 
 /**
  * A place of a board: a hex, a zone, or a spot of an open table.
@@ -19,8 +19,8 @@ import { Zones } from "./zone.js";
  */
 
 export class MapSheet {
-  /** @param {Board} board @param {SVGSVGElement} inks */
-  constructor(board, inks) {
+  /** @param {Board} board @param {SVGSVGElement} inks @param {Kind} kind */
+  constructor(board, inks, kind) {
     this.board = board;
     this.inks = inks;
     inks.setAttribute("aria-hidden", "true");
@@ -28,7 +28,7 @@ export class MapSheet {
     /** The board itself, without the margin around it. @type {Bounds} */
     this.map = board.kind === "hex" ? boundsOf(board) : boxOf(boardView(inks));
     /** @type {Cells | Spots} */
-    this.places = placesOf(board, this.map);
+    this.places = kind.places(board, this.map);
   }
 
   /** The hexes of a hex map, or the zones of a map of zones. */
@@ -39,19 +39,13 @@ export class MapSheet {
 
   /** The spots of an open table. */
   get spots() {
-    if (this.places instanceof Spots) return this.places;
+    if (!(this.places instanceof Cells)) return this.places;
     throw new Error("a hex map has no free spots");
   }
 
   get viewBox() {
     return this.inks.getAttribute("viewBox") ?? "";
   }
-}
-
-/** @param {Board} board @param {Bounds} map @returns {Cells | Spots} */
-function placesOf(board, map) {
-  if (board.kind === "hex") return new Cells(board);
-  return board.kind === "zone" ? new Zones(board) : new Spots(board, map);
 }
 
 /** The view that a drawing calls "board": the table or the map in it. @param {SVGSVGElement} inks */

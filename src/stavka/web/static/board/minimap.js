@@ -9,6 +9,8 @@ import { paletteOf } from "./counters.js";
 
 /** A dot of the overview, in user units: counters are larger there than on the map. */
 const DOT = 62;
+/** Milliseconds after the first frame before its picture is fetched. */
+const AFTER = 250;
 /** Shown only when less than this part of the map is in the window. */
 const NEARLY_ALL = 0.8;
 
@@ -30,7 +32,7 @@ export class Minimap {
     this.root.addEventListener("pointermove", (event) => { if (event.buttons) this.go(event); });
     /** @type {number | undefined} a frame that was asked for */
     this.asked = undefined;
-    this.dress();
+    requestAnimationFrame(() => setTimeout(() => this.dress(), AFTER)); // the board first
   }
 
   /** In the inks of the day or of the night. */
