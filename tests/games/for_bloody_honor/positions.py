@@ -146,6 +146,7 @@ def _bare(scenario: str) -> s.State:
     state.closure = [s.OPEN] * len(state.closure)
     state.standing = [s.ABSENT] * len(s.FACTIONS)
     state.influence = [0] * len(s.FACTIONS)
+    state.since = [0] * len(state.since)
     state.turn = 2
     state.frames = [("turn", ACTIVATION), ("cup",)]
     return state
