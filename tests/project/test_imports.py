@@ -12,7 +12,7 @@ MAY_IMPORT = {
     "games": {"engine", "maps"},
     "drawing": {"engine"},
     "bots": {"engine"},
-    "analysis": {"engine", "bots", "maps"},
+    "analysis": {"engine", "bots", "maps", "drawing"},
     "rl": {"engine"},
     "web": set(),
     "server": {"engine", "maps", "drawing", "bots", "analysis", "rl", "web"},

@@ -8,6 +8,7 @@ positions that come beside the data, and `with_momentum` puts their counts in.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 from typing import Any, NamedTuple
 
 import msgspec
@@ -31,6 +32,8 @@ MOST_LINES = 4
 """Lines of the log quoted for a turning point."""
 LEAST_SWING = 1.0
 """Points of a hundred below which nothing turned."""
+LEAST_LUCK = 0.05
+"""Points of a hundred below which dice changed nothing."""
 
 
 class TurningPoint(msgspec.Struct, frozen=True):
@@ -141,7 +144,8 @@ class _Examiner:
     def conclude(self, end: Finished) -> Examined:
         """Everything, once the last stage has been taken in."""
         match, story = self.match, self.chronicler.tell()
-        chosen, given = self._choose(), fortunes(Table(self.game, self.seats), self.rolled)
+        given = fortunes(Table(self.game, self.seats), self.rolled)
+        chosen = self._choose(given.found, {turn.first for turn in story.turns})
         turns = [0, *(turn.first for turn in story.turns[1:])]
         events = [stretch.last for stretch in sorted(chosen, key=lambda one: -one.size)]
         steps = momentum.choose_points(
@@ -166,15 +170,24 @@ class _Examiner:
         )
         return Examined(aftermath, self._encode(steps))
 
-    def _choose(self) -> list[_Stretch]:
-        """The stretches that turned most, in order of play."""
-        great = [one for one in self.stretches if one.size >= LEAST_SWING]
+    def _choose(self, given: Iterable[Fortune], starts: AbstractSet[int]) -> list[_Stretch]:
+        """The stretches that turned most, in order of play.
+
+        What a position gains as a turn ends, by dice that give nothing, is the clock's doing.
+        """
+        lucky = {one.step for one in given if max(map(abs, one.gains.values())) >= LEAST_LUCK}
+        last = len(self.match.history)
+        great = [
+            one
+            for one in self.stretches
+            if one.size >= LEAST_SWING
+            and (one.last == last or one.steps & lucky or not one.steps & starts)
+        ]
         great.sort(key=lambda one: -one.size)
         return sorted(great[:MOST_TURNING_POINTS], key=lambda one: one.last)
 
     def _tell(self, stretch: _Stretch, story: Story, fortunes_: Iterable[Fortune]) -> TurningPoint:
-        steps = {stage.number for stage in stretch.stages}
-        gains = [one.gains for one in fortunes_ if one.step in steps]
+        gains = [one.gains for one in fortunes_ if one.step in stretch.steps]
         given = {seat: sum(gain[seat] for gain in gains) for seat in self.seats}
         turn = next(one.number for one in story.turns if stretch.last <= one.last)
         first = stretch.stages[0]
@@ -200,6 +213,10 @@ class _Stretch(NamedTuple):
 
     stages: tuple[Stage, ...]
     swing: dict[Seat, float]
+
+    @property
+    def steps(self) -> frozenset[int]:
+        return frozenset(stage.number for stage in self.stages)
 
     @property
     def last(self) -> int:

@@ -16,6 +16,7 @@ from stavka.analysis.plot import (
     WIDE,
     Plot,
     Stretch,
+    step_of,
     ticks,
     whole,
 )
@@ -132,7 +133,7 @@ def _whisker(x: float, low: float, high: float) -> str:
 def steps_chart(caption: Caption, turns: Sequence[Stretch], curve: Curve) -> Node:
     """A figure that keeps its value until it changes."""
     values = [value for _, value in curve.points]
-    marks = ticks(min(0.0, *values), max(values))
+    marks = ticks(min(0.0, *values), max(values), least=step_of(values))
     last = turns[-1].end if turns else curve.points[-1][0]
     plot = Plot(NARROW, LOW, (0.0, last), (marks[0], marks[-1]))
     ends = [*(x for x, _ in curve.points[1:]), last]
@@ -174,7 +175,7 @@ def bars_chart(
 ) -> Node:  # fmt: skip
     """Bars side by side over each label; `level` is a dashed line to hold them against."""
     top = max([level or 0.0, 1.0, *(value for row in rows for value in row.values)])
-    marks = ticks(0.0, top)
+    marks = ticks(0.0, top, least=step_of(value for row in rows for value in row.values))
     plot = Plot(width, height, (0.0, float(len(labels))), (0.0, marks[-1]))
     foot = [Stretch(place, place + 1, label) for place, label in enumerate(labels)]
     bars = [bar for place, row in enumerate(rows) for bar in _bars(plot, row, place, len(rows))]

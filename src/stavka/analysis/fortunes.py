@@ -69,6 +69,11 @@ class Fortune(msgspec.Struct, frozen=True):
     error: float = 0.0
 
 
+def error_of(found: Iterable[Fortune]) -> float:
+    """The standard error of a sum of them."""
+    return sqrt(sum(one.error**2 for one in found))
+
+
 class Fortunes(NamedTuple):
     """What all dice of a game gave, and whether play behind them was followed far."""
 

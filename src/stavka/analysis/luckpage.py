@@ -7,6 +7,7 @@ from itertools import accumulate
 
 from stavka.analysis.aftermath import Aftermath
 from stavka.analysis.charts import Bars, Curve, bars_chart, lines_chart
+from stavka.analysis.fortunes import Fortune, error_of
 from stavka.analysis.ink import Caption
 from stavka.analysis.luck import Tally
 from stavka.analysis.paper import Figure, Key, Section, Table, Words
@@ -54,29 +55,43 @@ def _course(after: Aftermath, words: Words, turns: Sequence[Stretch]) -> Figure:
             all=len(after.fortunes),
         )
     ]
+    error = error_of(after.fortunes)
+    if error >= LEAST_SHOWN:
+        notes.append(
+            say("The standard error of the whole is {error}.", error=words.number(error, 1))
+        )
+    if not after.far:
+        notes.append(
+            say(
+                "Play behind a roll was followed to the next dice only: in this game, following "
+                "it further takes minutes."
+            )
+        )
     return Figure("luck-course", title, drawing, keys, notes=(about, *map(words.say, notes)))
 
 
 def _by_purpose(after: Aftermath, words: Words) -> Figure:
     """Whom each kind of roll helped, the weightiest first."""
-    sums: dict[tuple[str, str], dict[str, float]] = {}
-    times: dict[tuple[str, str], int] = {}
+    groups: dict[tuple[str, str], list[Fortune]] = {}
     for one in after.fortunes:
-        key = (one.label, one.seat)
-        times[key] = times.get(key, 0) + 1
-        row = sums.setdefault(key, {})
-        for seat, gain in one.gains.items():
-            row[seat] = row.get(seat, 0.0) + gain
-    heavy = [key for key in sums if max(map(abs, sums[key].values())) >= LEAST_SHOWN]
-    heavy.sort(key=lambda key: -max(map(abs, sums[key].values())))
+        groups.setdefault((one.label, one.seat), []).append(one)
+    sums = {
+        key: [sum(one.gains.get(seat, 0.0) for one in found) for seat in after.seats]
+        for key, found in groups.items()
+    }
+    heavy = [key for key, gains in sums.items() if max(map(abs, gains)) >= LEAST_SHOWN]
+    heavy.sort(key=lambda key: -max(map(abs, sums[key])))
+    is_rough = error_of(after.fortunes) >= LEAST_SHOWN
     heads = [say("Roll"), say("Thrown by"), say("Steps with it")]
     names = [words.seat(seat) for seat in after.seats]
+    names += [words.say(say("Standard error"))] if is_rough else []
     rows = tuple(
         (
             words.of_game(Message(label)),
             words.seat(seat),
-            str(times[label, seat]),
-            *(words.signed(sums[label, seat].get(each, 0.0)) for each in after.seats),
+            str(len(groups[label, seat])),
+            *map(words.signed, sums[label, seat]),
+            *([words.number(error_of(groups[label, seat]), 1)] if is_rough else []),
         )
         for label, seat in heavy
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import dist
 from typing import Any
 
 from stavka.analysis.aftermath import Aftermath
@@ -10,10 +11,11 @@ from stavka.analysis.charts import Bars, Row, bars_chart, cells_chart
 from stavka.analysis.heatmap import Spot, heat_chart
 from stavka.analysis.ink import Caption
 from stavka.analysis.paper import Figure, Key, Section, Table, Words
-from stavka.analysis.story import Heat, Holding
+from stavka.analysis.story import Heat, Holding, Loss, Walk
+from stavka.analysis.tableplate import fire_chart, ways_chart
 from stavka.engine.game import Game
 from stavka.engine.messages import say
-from stavka.engine.scene import HexBoard
+from stavka.engine.scene import HexBoard, PlaneBoard
 
 MOST_HOT = 12
 """Places told in the table of fights."""
@@ -21,6 +23,9 @@ MOST_HOT = 12
 
 def section(game: Game[Any], after: Aftermath, words: Words) -> Section:
     """Where it was fought, and who held the named places."""
+    board = game.board(after.scenario)
+    if isinstance(board, PlaneBoard):
+        return _on_table(board, after, words)
     figures = [_heat(game, after, words), _holders(after, words)]
     about = say("Where it was fought, what it cost there, and who held which place.")
     return Section(
@@ -74,6 +79,100 @@ def _heat_table(
     return Table(tuple(heads), rows)
 
 
+# --- on an open table -----------------------------------------------------------------------------
+
+
+def _on_table(board: PlaneBoard, after: Aftermath, words: Words) -> Section:
+    """Ways and fire over a table instead of places."""
+    about = say("Who went where, where fire went, and where it cost lives.")
+    figures = [_ways(board, after, words), _fire(board, after, words)]
+    return Section(
+        "map",
+        words.say(say("The map's story")),
+        words.say(about),
+        tuple(figure for figure in figures if figure is not None),
+    )
+
+
+def _ways(board: PlaneBoard, after: Aftermath, words: Words) -> Figure | None:
+    walks = after.story.walks
+    if not walks:
+        return None
+    title = words.say(say("Who went where"))
+    about = words.say(say("A map of ways; the table below tells how far each figure went."))
+    inks = {str(seat): words.ink(seat) for seat in after.seats}
+    drawing = ways_chart(Caption("ways", title, about), board, walks, inks)
+    keys = tuple(
+        Key(
+            f"track {words.ink(seat)}",
+            words.say(say("Ways, from the dot to the larger mark: {seat}", seat=words.seat(seat))),
+        )
+        for seat in after.seats
+    )
+    return Figure("ways", title, drawing, keys, _way_table(board, after, words))
+
+
+def _way_table(board: PlaneBoard, after: Aftermath, words: Words) -> Table:
+    """How far each figure went in all, the farthest first."""
+    went: dict[str, float] = {}
+    walks: dict[str, Walk] = {}
+    for walk in after.story.walks:
+        walks[walk.piece] = walk
+        spots = [spot for _, spot in walk.points]
+        went[walk.piece] = went.get(walk.piece, 0.0) + sum(map(dist, spots[:-1], spots[1:]))
+    order = sorted(went, key=lambda piece: (-went[piece], piece))
+    rows = tuple(
+        (
+            words.of_game(walks[piece].name),
+            words.seat(walks[piece].seat),
+            words.number(went[piece], 1),
+        )
+        for piece in order
+    )
+    length = say("Way in inches") if board.unit == "in" else say("Way in metres")
+    return Table(tuple(map(words.say, (say("Model"), say("Side"), length))), rows)
+
+
+def _fire(board: PlaneBoard, after: Aftermath, words: Words) -> Figure | None:
+    story = after.story
+    if not story.shots and not story.losses:
+        return None
+    title = words.say(say("Where it was fought"))
+    about = words.say(say("A map of fire; the table below tells who fell, when and where."))
+    inks = {str(seat): words.ink(seat) for seat in after.seats}
+    losses = [(loss, str(loss.turn)) for loss in story.losses]
+    drawing = fire_chart(Caption("fire", title, about), board, story.shots, losses, inks)
+    keys = []
+    for seat in after.seats:
+        name, ink = words.seat(seat), words.ink(seat)
+        keys.append(Key(f"fire-line {ink}", words.say(say("Fire and bursts: {seat}", seat=name))))
+        text = say("Fell here, in the turn of that number: {seat}", seat=name)
+        keys.append(Key(f"fell {ink}", words.say(text)))
+    return Figure("fire", title, drawing, tuple(keys), _fallen_table(after, words))
+
+
+def _fallen_table(after: Aftermath, words: Words) -> Table | None:
+    losses = after.story.losses
+    if not losses:
+        return None
+    heads = (say("Model"), say("Side"), say("Turn"), say("Cause"), say("Place"))
+    rows = tuple(
+        (
+            words.of_game(loss.name),
+            words.seat(loss.seat),
+            str(loss.turn),
+            words.clause(loss.clause),
+            _spot(loss, words),
+        )
+        for loss in losses
+    )
+    return Table(tuple(map(words.say, heads)), rows, tuple(loss.step for loss in losses))
+
+
+def _spot(loss: Loss, words: Words) -> str:
+    return "; ".join(words.number(part, 1) for part in loss.at) if loss.at else "–"
+
+
 # --- who held what --------------------------------------------------------------------------------
 
 
@@ -120,13 +219,16 @@ def _holders_by_turn(holding: Holding, words: Words) -> Iterator[str]:
 def losses(after: Aftermath, words: Words) -> Section:
     """Steps lost by turn and by cause."""
     about = say("Steps of units that were reduced or left the board, by turn and by cause.")
+    if after.story.models:
+        about = say("Figures killed, captured or destroyed, by turn and by cause.")
     found = after.story.losses
     figures = (_by_turn(after, words), _by_cause(after, words)) if found else ()
     return Section("losses", words.say(say("Losses")), words.say(about), figures)
 
 
 def _by_turn(after: Aftermath, words: Words) -> Figure:
-    title = words.say(say("Steps lost by turn"))
+    models = after.story.models
+    title = words.say(say("Figures lost by turn") if models else say("Steps lost by turn"))
     turns = after.story.turns
     rows = []
     for seat in after.seats:
@@ -162,17 +264,19 @@ def _by_cause(after: Aftermath, words: Words) -> Figure:
     )
     heads = [words.say(say("Cause")), words.say(say("Clause"))]
     heads += [words.seat(seat) for seat in after.seats]
-    heads.append(words.say(say("Units that left the board")))
+    if not after.story.models:
+        heads.append(words.say(say("Units that left the board")))
     rows = tuple(
         (
             words.clause(cause),
             cause,
             *(str(_cost(after, cause, seat)) for seat in after.seats),
             str(sum(loss.gone for loss in after.story.losses if loss.clause == cause)),
-        )
+        )[: len(heads)]
         for cause in causes
     )
-    title = words.say(say("Steps lost by cause"))
+    models = after.story.models
+    title = words.say(say("Figures lost by cause") if models else say("Steps lost by cause"))
     return Figure("losses-cause", title, table=Table(tuple(heads), rows))
 
 

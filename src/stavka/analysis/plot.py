@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import ceil, floor, log10
 from typing import NamedTuple
 
@@ -101,18 +101,25 @@ class Plot(NamedTuple):
         )
 
 
-def ticks(low: float, high: float, most: int = MOST_TICKS) -> list[float]:
-    """Round values that cover a range, a handful.
+def ticks(low: float, high: float, most: int = MOST_TICKS, least: float = 0.0) -> list[float]:
+    """Round values that cover a range, a handful, at least so far apart.
 
     >>> ticks(0, 23)
     [0.0, 5.0, 10.0, 15.0, 20.0, 25.0]
+    >>> ticks(0, 2, least=1.0)
+    [0.0, 1.0, 2.0]
     """
-    rough = ((high - low) or 1.0) / most
+    rough = max(least, ((high - low) or 1.0) / most)
     power = 10.0 ** floor(log10(rough))
     steps = (power * nice for nice in NICE_STEPS)
     step = next(step for step in steps if step >= rough * (1 - ROUNDING))
     first, last = floor(low / step + ROUNDING), ceil(high / step - ROUNDING)
     return [step * number for number in range(first, max(last, first + 1) + 1)]
+
+
+def step_of(values: Iterable[float]) -> float:
+    """The least distance of ticks that says something: 1 where all values are whole."""
+    return float(all(value == int(value) for value in values))
 
 
 def whole(value: float) -> str:

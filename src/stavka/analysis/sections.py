@@ -8,7 +8,9 @@ from typing import Any
 from stavka.analysis import luckpage, mappage
 from stavka.analysis.aftermath import Aftermath, TurningPoint
 from stavka.analysis.charts import Chances, Curve, Estimate, chances_chart, steps_chart
+from stavka.analysis.fortunes import error_of
 from stavka.analysis.ink import Caption
+from stavka.analysis.luckpage import LEAST_SHOWN
 from stavka.analysis.paper import Fact, Figure, Key, Moment, Paper, Quote, Section, Table, Words
 from stavka.analysis.plot import Stretch
 from stavka.engine.decision import Seat
@@ -82,12 +84,17 @@ class Writer:
         yield Fact(words.say(say("Dice thrown")), str(rolls))
         for seat in after.seats:
             lost = sum(loss.steps for loss in after.story.losses if loss.seat == seat)
-            yield Fact(words.say(say("Steps lost: {seat}", seat=words.seat(seat))), str(lost))
+            told = say("Steps lost: {seat}", seat=words.seat(seat))
+            if after.story.models:
+                told = say("Figures lost: {seat}", seat=words.seat(seat))
+            yield Fact(words.say(told), str(lost))
         for seat in after.seats:
             gain = sum(one.gains.get(seat, 0.0) for one in after.fortunes)
+            error = error_of(after.fortunes)
+            more = f" ± {words.number(error, 1)}" if error >= LEAST_SHOWN else ""
             yield Fact(
                 words.say(say("Luck of the dice: {seat}", seat=words.seat(seat))),
-                words.signed(gain),
+                words.signed(gain) + more,
             )
 
     # --- the course of the game -------------------------------------------------------------------

@@ -15,7 +15,18 @@ from stavka.analysis.retrace import Stage
 from stavka.engine.decision import Seat
 from stavka.engine.game import ALL_SEEING, Game
 from stavka.engine.messages import Message
-from stavka.engine.scene import Board, Cell, Face, HexBoard, Line, Piece, ZoneBoard
+from stavka.engine.scene import (
+    Board,
+    Cell,
+    Face,
+    HexBoard,
+    Line,
+    Piece,
+    PlaneBoard,
+    Spot,
+    Trace,
+    ZoneBoard,
+)
 
 UNIT = "unit"
 """The kind of the faces that hold ground and whose steps count as losses."""
@@ -26,6 +37,11 @@ MOST_PLACES = 12
 TURN = "turn"
 """The measure that counts turns."""
 NOBODY = Seat("")
+COUNTER = "counter"
+"""The shape of the faces whose steps are counted; of models each is one."""
+MOVE = "move"
+SHOTS = frozenset({"shot", "burst", "scatter", "explosion"})
+"""Kinds of traces: going, and firing."""
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -50,6 +66,32 @@ class Loss(msgspec.Struct, frozen=True):
     steps: int
     gone: bool
     """Whether it left the board for good or until it comes back as reinforcement."""
+    at: Spot | None = None
+    """Where it stood on an open table."""
+
+
+class Walk(msgspec.Struct, frozen=True):
+    """A way over an open table from where a piece came on to it until it left it or the game ended.
+
+    `points` are (step, spot); the first is where it began.
+    """
+
+    piece: str
+    seat: Seat
+    name: Message
+    points: tuple[tuple[int, Spot], ...]
+
+
+class Shot(msgspec.Struct, frozen=True):
+    """Fire over an open table: the step, whose, from where to where.
+
+    With a radius it is a burst of that size at the last of the points.
+    """
+
+    step: int
+    seat: Seat
+    points: tuple[Spot, ...]
+    radius: float = 0.0
 
 
 class Heat(msgspec.Struct):
@@ -80,6 +122,10 @@ class Story(msgspec.Struct, frozen=True):
     holdings: tuple[Holding, ...]
     heat: dict[str, Heat]
     losses: tuple[Loss, ...]
+    models: bool = False
+    """Whether pieces are models, each of which counts as one, and not counters with steps."""
+    walks: tuple[Walk, ...] = ()
+    shots: tuple[Shot, ...] = ()
 
 
 class Chronicler:
@@ -93,24 +139,34 @@ class Chronicler:
         self.cells = frozenset(cell.id for cell in cells_of(self.board))
         self.losses: list[Loss] = []
         self.heat: dict[str, Heat] = {}
+        self.models = isinstance(self.board, PlaneBoard)
+        self.shots: list[Shot] = []
+        self._walks: list[tuple[Piece, list[tuple[int, Spot]]]] = []
+        """Ways in the order in which they began."""
+        self._walking: dict[str, list[tuple[int, Spot]]] = {}
+        """Those that go on, by piece."""
         self._near: list[str] = []
         """Places of the pieces named last before dice without a place of their own."""
         self._turns: list[Turn] = []
         self._curves: dict[str, list[tuple[int, float]]] = {}
         self._measure(0, opening)
         self._held: dict[str, list[tuple[Seat, bool]]] = {place: [] for place in self.places}
-        self._pieces = self._look(opening)
+        self._pieces, self._kept = self._look(opening)
+        """Units on the board, and those that are off it and no loss, by id."""
+        self._note_walks(0, (), self._pieces)
 
     def follow(self, stage: Stage) -> None:
         """Take in the next stage."""
         lines = stage.lines(self.game)
         turn = self._count_turn(stage, self._measure(stage.number, stage.after))
         if any(line.pieces for line in lines):
-            now = self._look(stage.after)
-            self._note_losses(stage, turn, lines, now)
-            self._pieces = now
+            now, kept = self._look(stage.after)
+            self._note_losses(stage, turn, lines, {**kept, **now})
+            self._note_walks(stage.number, lines, now)
+            self._pieces, self._kept = now, kept
             self._note_holders()
         self._note_rolls(stage, lines)
+        self._note_shots(stage.number, lines)
 
     def tell(self) -> Story:
         """The story, once all stages have been followed."""
@@ -126,7 +182,16 @@ class Chronicler:
             if any(who for who, _ in held)
         ]
         curves = {name: tuple(curve) for name, curve in self._curves.items() if name != TURN}
-        return Story(tuple(self._turns), curves, tuple(holdings), self.heat, tuple(self.losses))
+        return Story(
+            tuple(self._turns),
+            curves,
+            tuple(holdings),
+            self.heat,
+            tuple(self.losses),
+            self.models,
+            tuple(self._tell_walks()),
+            tuple(self.shots),
+        )
 
     # --- turns ----------------------------------------------------------------------------------
 
@@ -154,13 +219,15 @@ class Chronicler:
 
     # --- pieces ---------------------------------------------------------------------------------
 
-    def _look(self, state: Any) -> dict[str, Piece]:
-        """The units on the board, by id."""
-        return {
-            piece.id: piece
-            for piece in self.game.view(state, ALL_SEEING).pieces
-            if self._is_on_board(piece) and self._face(piece).kind == UNIT
-        }
+    def _look(self, state: Any) -> tuple[dict[str, Piece], dict[str, Piece]]:
+        """The units on the board by id, and those kept in boxes."""
+        view = self.game.view(state, ALL_SEEING)
+        safe = {OFF_BOARD + box.id for box in view.boxes if box.kept}
+        units = [piece for piece in view.pieces if self._face(piece).kind == UNIT]
+        return (
+            {piece.id: piece for piece in units if self._is_on_board(piece)},
+            {piece.id: piece for piece in units if piece.place in safe},
+        )
 
     def _is_on_board(self, piece: Piece) -> bool:
         return piece.at is not None or piece.place in self.cells
@@ -168,14 +235,21 @@ class Chronicler:
     def _face(self, piece: Piece) -> Face:
         return self.faces[piece.face]
 
+    def _steps(self, piece: Piece) -> int:
+        face = self._face(piece)
+        return face.steps if face.shape == COUNTER else 1
+
     def _note_losses(
         self, stage: Stage, turn: int, lines: Iterable[Line], now: Mapping[str, Piece]
     ) -> None:
-        """A unit that has fewer steps than before lost them by the last line that names it."""
+        """A unit that has fewer steps than before lost them by the last line that names it.
+
+        `now` are all that are left, on the board and kept.
+        """
         clauses = {piece: line.clause for line in lines for piece in line.pieces}
-        for id_, was in self._pieces.items():
-            left = self._face(now[id_]).steps if id_ in now else 0
-            lost, face = self._face(was).steps - left, self._face(was)
+        for id_, was in {**self._kept, **self._pieces}.items():
+            left = self._steps(now[id_]) if id_ in now else 0
+            lost, face = self._steps(was) - left, self._face(was)
             if lost > 0 and id_ in clauses:
                 seat, gone = Seat(face.side), id_ not in now
                 self.losses.append(
@@ -189,6 +263,7 @@ class Chronicler:
                         clauses[id_],
                         lost,
                         gone,
+                        was.at,
                     )
                 )
                 by_side = self._heat_of(was.place).losses
@@ -199,6 +274,37 @@ class Chronicler:
         for place, held in self._held.items():
             before = held[-1][0]
             held[-1] = (sides.get(place, before), place in sides)
+
+    # --- ways and fire over an open table -------------------------------------------------------
+
+    def _note_walks(self, step: int, lines: Iterable[Line], now: Mapping[str, Piece]) -> None:
+        """Lengthen the ways of pieces that have moved, begin those of new ones."""
+        went: dict[str, list[Trace]] = {}
+        for line in lines:
+            if line.trace is not None and line.trace.kind == MOVE:
+                went.setdefault(line.trace.piece, []).append(line.trace)
+        self._walking = {id_: walk for id_, walk in self._walking.items() if id_ in now}
+        for id_, piece in now.items():
+            if piece.at is None:
+                continue
+            walk = self._walking.get(id_)
+            if walk is None:
+                walk = self._walking[id_] = []
+                self._walks.append((piece, walk))
+            walk.extend((step, spot) for trace in went.get(id_, ()) for spot in trace.points[1:])
+            if not walk or walk[-1][1] != piece.at:
+                walk.append((step, piece.at))
+
+    def _tell_walks(self) -> Iterable[Walk]:
+        for piece, points in self._walks:
+            face = self._face(piece)
+            yield Walk(piece.id, Seat(face.side), face.name, tuple(points))
+
+    def _note_shots(self, step: int, lines: Iterable[Line]) -> None:
+        for line in lines:
+            if line.trace is not None and line.trace.kind in SHOTS:
+                one = line.trace
+                self.shots.append(Shot(step, Seat(line.seat), one.points, one.radius))
 
     # --- dice -----------------------------------------------------------------------------------
 

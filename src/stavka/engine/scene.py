@@ -247,13 +247,17 @@ class Track(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Box(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """A box beside the map; its pieces have place "box:<id>"; `count` is of those not shown."""
+    """A box beside the map; its pieces have place "box:<id>"; `count` is of those not shown.
+
+    `kept` tells that what lies in it is no loss: aboard, got away, still to come.
+    """
 
     id: str
     name: Message
     side: str = ""
     count: int = 0
     clause: str = ""
+    kept: bool = False
 
 
 class Chosen(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -323,6 +327,8 @@ class Preview(msgspec.Struct, frozen=True, omit_defaults=True):
     clause: str = ""
     places: tuple[str, ...] = ()
     """What it is about: a client keeps these places in sight beside it."""
+    pieces: tuple[str, ...] = ()
+    """Whom it would reach: a client lights these pieces on the board."""
 
 
 class Ray(msgspec.Struct, frozen=True, omit_defaults=True):

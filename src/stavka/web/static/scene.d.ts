@@ -47,7 +47,7 @@ export interface Track {
   id: string; name: string; value: number; first: number; last: number;
   labels?: string[]; marks?: Record<string, string[]>; clause?: string;
 }
-export interface Box { id: string; name: string; side?: string; count?: number; clause?: string }
+export interface Box { id: string; name: string; side?: string; count?: number; clause?: string; kept?: boolean }
 export interface Chosen {
   action: string; label: string; place?: string; piece?: string; cost?: number;
   group?: string; final?: boolean; tone?: string;
@@ -61,7 +61,7 @@ export interface Modifier { label: string; value: number; clause: string }
 export interface Outlook { label: string; probability: number; detail?: string; tone?: string }
 export interface Preview {
   title: string; headline?: string; modifiers?: Modifier[]; outcomes?: Outlook[];
-  expected?: string[]; notes?: string[]; exact?: boolean; clause?: string; places?: string[];
+  expected?: string[]; notes?: string[]; exact?: boolean; clause?: string; places?: string[]; pieces?: string[];
 }
 export interface Ray { points: Point[]; blocked?: boolean; text?: string }
 export interface Circle { at: Point; radius: number; text?: string }
