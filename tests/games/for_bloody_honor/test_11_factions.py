@@ -82,6 +82,16 @@ def test_11_2_0_4_polish_recruits_come_to_warsaw():
     assert found == sorted(zone_of(name) for name in ("warsaw", "minsk", "odessa"))
 
 
+def test_polish_replacements_may_join_guests_in_a_polish_zone():
+    """Ruling poles-replacements: only zones of others must be free of other Whites."""
+    state = position(
+        f"turn 5 / {RED} / {WARSAW} / control poles: minsk / denekin-infantry 1 @minsk"
+        " / control denekin: kiev / denekin-infantry 1 @kiev"
+    )
+    found = recruits.places_for(state, unit_of("poles-infantry-2"), "replacement")
+    assert found == sorted([zone_of("warsaw"), zone_of("minsk")])
+
+
 def test_11_2_1_1_poles_end_no_move_beside_other_whites():
     """ex.11.2.stack; they may pass through by rail."""
     state = position(
@@ -123,6 +133,12 @@ def test_11_2_1_4_who_was_told_to_leave_must_try():
     act(state, "take kolchak-infantry-2", "to kiev", dice=[1])
     assert "end" in options(state)
     assert state.evicted[zone_of("minsk")] >> faction_of("kolchak") & 1, "and again next time"
+
+
+def test_11_2_1_4_nobody_makes_room_for_poles_that_have_gone():
+    state = position(f"{SHARED} / evicted minsk kolchak / chits kolchak / draw poles")
+    act(state, "take poles-infantry-2", "to warsaw", dice=[1])
+    assert not state.evicted[zone_of("minsk")]
 
 
 def test_11_2_1_4_the_last_force_takes_all_that_are_left():

@@ -219,7 +219,7 @@ def tracks(state: State) -> list[Track]:
         name, id_ = setting.factions[faction].name, FACTIONS[faction]
         influence = state.influence[faction]
         title = say("Influence: {faction}", faction=name)
-        top = charts.influence_most
+        top = max(charts.influence_most, influence)
         found.append(Track(f"influence-{id_}", title, influence, 0, top, clause="2.1.6"))
         title = say("Modifier: {faction}", faction=name)
         value, most = state.modifier[faction], charts.modifier_most

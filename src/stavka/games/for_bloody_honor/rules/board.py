@@ -180,7 +180,8 @@ def leave(state: State, unit: int, place: int) -> None:
     if not rest:
         state.present[zone] &= ~(1 << faction)
         state.since[index] = 0
-        state.evicted[zone] &= ~(1 << faction)
+        # Nobody has to make room for Poles that are gone themselves.
+        state.evicted[zone] &= 0 if faction == POLES else ~(1 << faction)
         if state.waived[zone] == faction:
             state.waived[zone] = NOBODY
     state.where[unit] = place

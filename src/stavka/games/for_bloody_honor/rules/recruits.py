@@ -196,8 +196,10 @@ def places_for(state: State, unit: int, how: str) -> list[int]:
     if setting.is_rail[unit]:
         candidates = [zone for zone in candidates if setting.has_rail[zone]]
     if faction == POLES and not state.reds_gone:
-        present = state.present
-        candidates = [zone for zone in candidates if not present[zone] & OTHER_WHITES]
+        present, owner = state.present, state.control
+        candidates = [
+            zone for zone in candidates if owner[zone] == POLES or not present[zone] & OTHER_WHITES
+        ]
     return [zone for zone in candidates if board.may_enter(state, faction, zone)]
 
 
