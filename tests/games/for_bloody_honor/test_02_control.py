@@ -11,10 +11,12 @@ from tests.games.for_bloody_honor.positions import (
     kind,
     options,
     owner,
+    place_of,
     position,
     seat,
     setting,
     told,
+    unit_of,
     zone_of,
 )
 
@@ -260,3 +262,55 @@ def test_8_2_9_a_friendly_zone_is_one_that_the_side_controls():
         for faction in (red, kolchak)
     }
     assert [key for key, holds in friendly.items() if holds] == [("moscow", red), ("omsk", kolchak)]
+
+
+# --- what a combat leaves -------------------------------------------------------------------------
+
+
+def test_8_2_11_where_both_sides_died_the_owner_keeps_the_zone():
+    state = position(f"{ASIDE} / control red: omsk")
+    control.settle_after_combat(state, zone_of("omsk"), [])
+    assert owner(state, "omsk") == "red"
+
+
+def test_8_3_3_3_a_white_owner_that_was_wiped_out_yields_to_the_largest():
+    """ex.8.3.3.owner-gone: not to the first that came in."""
+    state = position(
+        "czech-infantry 2 @omsk / foreign-britain 1 @omsk / control kolchak: omsk"
+        " / since foreign omsk 2 / since czech omsk 5 / red-infantry 1 @moscow"
+    )
+    control.settle_after_combat(state, zone_of("omsk"), [])
+    assert owner(state, "omsk") == "czech"
+
+
+def test_8_3_3_3_a_white_owner_that_still_stands_there_keeps_it():
+    state = position(
+        "czech-infantry 2 @omsk / kolchak-infantry 1 @omsk / control kolchak: omsk"
+        " / red-infantry 1 @moscow"
+    )
+    control.settle_after_combat(state, zone_of("omsk"), [])
+    assert owner(state, "omsk") == "kolchak"
+
+
+@pytest.mark.clause("8.6.3.3", "11.4.3.8")
+def test_8_2_14_what_is_lost_goes_to_its_factions_loss_pool():
+    state = position(f"{ASIDE} / kolchak-infantry 1 @omsk / kolchak-aircraft 1 @omsk")
+    for name in ("kolchak-infantry-1", "kolchak-aircraft"):
+        board.eliminate(state, unit_of(name), "combat", "8.2.14", [])
+        assert place_of(state, name) == "loss"
+
+
+@pytest.mark.clause("8.6.1.5", "8.6.4.1")
+def test_8_6_4_0_1_who_is_subject_to_defection():
+    """Infantry alone, and not that of Poles, Czechs and Foreigners; no Volunteers."""
+    ids, subject = setting().ids, setting().is_defector
+    pairs = zip(ids, subject, strict=True)
+    sorts = {id_.rstrip("0123456789").rstrip("-") for id_, yes in pairs if yes}
+    assert sorts == {
+        "denekin-infantry",
+        "wrangel-infantry",
+        "kolchak-infantry",
+        "yudenich-infantry",
+        "mahkno-infantry",
+        "red-infantry",
+    }
