@@ -8,12 +8,14 @@ from stavka.games.red_skorpion import events as e
 from stavka.games.red_skorpion import fire_events as fe
 from stavka.games.red_skorpion import state as s
 from stavka.games.red_skorpion.rules import hits
+from stavka.games.red_skorpion.rules.control import is_uncontrolled
 from stavka.games.red_skorpion.rules.pools import defence_parts, total
 from stavka.games.red_skorpion.state import (
     DEAD,
     ESCAPED,
     HIDDEN,
     IN_PLAY,
+    UNPLACED,
     Aim,
     Deed,
 )
@@ -190,6 +192,17 @@ def test_the_reach_of_a_commander(commander, tests):
     state, events = control(text, (*dice, *((5,) if tests else ())))
     tested = [event.figure for event in found(events, e.ControlTested)]
     assert tested == ([f(state, "a")] if tests else [])
+
+
+@pytest.mark.clause("special.12.1")
+def test_a_commander_whose_carrier_has_not_come_yet_commands_nobody():
+    text = f"R btr v 40,40 / R officer c in v / R rifleman a 3,3 / {FAR}"
+    state = drill(text, run=False, spare=False)
+    v = f(state, "v")
+    state.status[v], state.x[v], state.y[v] = UNPLACED, -1, -1
+    assert is_uncontrolled(state, f(state, "a"))
+    state.status[v], state.x[v], state.y[v] = IN_PLAY, 3_000, 15_000
+    assert not is_uncontrolled(state, f(state, "a"))
 
 
 @pytest.mark.clause("special.12.2", "special.12.1")

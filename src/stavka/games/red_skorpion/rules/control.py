@@ -52,11 +52,17 @@ def is_uncontrolled(state: State, figure: int) -> bool:
     x, y = state.x[figure], state.y[figure]
     reach = setting.control_radius
     for one in setting.commanders:
-        if state.status[one] in (IN_PLAY, ABOARD) and not state.knocked_out[one]:
+        if _commands(state, one):
             east, south = board.where(state, one)
             if (east - x) ** 2 + (south - y) ** 2 <= reach * reach:
                 return False
     return True
+
+
+def _commands(state: State, commander: int) -> bool:
+    """Whether a commander is on the table, on his feet or in a carrier, and in his senses."""
+    bearer = state.carrier[commander] if state.status[commander] == ABOARD else commander
+    return state.status[bearer] == IN_PLAY and not state.knocked_out[commander]
 
 
 @rule("special.12.2", "special.12.3", "special.12.4", "special.12.5")
