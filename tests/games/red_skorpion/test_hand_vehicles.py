@@ -5,7 +5,7 @@ import pytest
 from stavka.engine.chance import ScriptedDice
 from stavka.games.red_skorpion import fire_events as fe
 from stavka.games.red_skorpion import state as s
-from stavka.games.red_skorpion.rules import movement, shooting
+from stavka.games.red_skorpion.rules import bearing, movement, shooting
 from stavka.games.red_skorpion.rules.pools import total
 from stavka.games.red_skorpion.state import ABOARD, DEAD, IN_PLAY, WRECK
 from tests.games.red_skorpion.drills import (
@@ -137,6 +137,18 @@ def test_a_turret_whose_gun_is_gone_jams_no_more_nor_one_that_is_jammed():
     assert one(events, fe.HitThrownAgain).score == 5
     state, _ = carrier_hit((2, 3))
     assert state.jam[f(state, "v")] != -1
+
+
+@pytest.mark.clause("vehicle-hit.5")
+def test_a_turret_jams_where_it_fired_and_not_where_its_target_has_gone_since():
+    state = drill(
+        f"{RPG} / R tank v 18,10 / A rifleman b 18,30 / R rifleman z 70,40", seat="afghan"
+    )
+    v, b = f(state, "v"), f(state, "b")
+    state.now[v] = s.Deed(2, 0, 0, 0, b, 18_000, 30_000)
+    state.x[b], state.y[b] = 30_000, 10_000
+    act(state, "go a; fire rpg; target v", (1, 1, 1, 1, 6, 6, 6, 6, 2, 3))
+    assert bearing.read(state.jam[v]) == (0, 20_000)
 
 
 @pytest.mark.clause("vehicle-hit.11", "vehicle-hit.8", "vehicle-hit.reroll")

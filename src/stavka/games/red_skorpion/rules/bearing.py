@@ -8,7 +8,7 @@ still fires a jammed weapon along the bearing it had (ruling turret-jam).
 from __future__ import annotations
 
 from stavka.engine.ledger import rule
-from stavka.games.red_skorpion.state import OFF, STILL, Deed, State
+from stavka.games.red_skorpion.state import OFF, STILL, State
 
 SPAN = 1 << 20
 """More than any table is long, in thousandths of an inch."""
@@ -37,23 +37,18 @@ def read(bearing: int) -> tuple[int, int]:
 def turret_bearing(state: State, vehicle: int, threat: tuple[int, int]) -> int:
     """The present firing position: the last shot's direction, or toward who has just hit it.
 
-    The last shot is that of the primary weapon in this half-turn or the one before.
+    The last shot is that of the primary weapon in this half-turn or the one before; it went to
+    where its target stood then.
     """
     here = state.x[vehicle], state.y[vehicle]
     for deed in (state.now[vehicle], state.last[vehicle]):
         if deed is not None and deed.mount == 0:
-            spot = _aimed_at(state, deed)
+            spot = deed.x, deed.y
             if spot not in {here, (OFF, OFF)}:
                 return write(spot[0] - here[0], spot[1] - here[1])
     if threat == here:
         return write(*NORTH)
     return write(threat[0] - here[0], threat[1] - here[1])
-
-
-def _aimed_at(state: State, deed: Deed) -> tuple[int, int]:
-    if deed.target == OFF:
-        return deed.x, deed.y
-    return state.x[deed.target], state.y[deed.target]
 
 
 @rule("vehicle-hit.5")
