@@ -15,6 +15,7 @@ STEP = 2 * INCH
 """Distance of the points at which the way is counted."""
 HALF = STEP // 2
 FIELDS_KEPT = 256
+WAYS_KEPT = 1 << 16
 OFF_POINT = 0.5
 """What an inch off such a point counts for: less than a whole one, as it may be on a road."""
 AROUND = ((1, 0), (0, 1), (1, 1), (1, -1))
@@ -143,6 +144,14 @@ def to_zone(setting: Setting, mover: str, radius: int, zone: int) -> Field:
     ring = setting.zones[zone].ring
     cells = range(grid.columns * grid.rows)
     return Field(grid, [(cell, 0) for cell in cells if contains(ring, middle_of(grid, cell))])
+
+
+@lru_cache(WAYS_KEPT)
+def way_into(setting: Setting, mover: str, radius: int, zone: int, spot: Point) -> float:
+    """Inches of a throw from a place into a zone; less than 0 from within."""
+    if contains(setting.zones[zone].ring, spot):
+        return -1.0
+    return to_zone(setting, mover, radius, zone).at(*spot)
 
 
 @lru_cache(FIELDS_KEPT)

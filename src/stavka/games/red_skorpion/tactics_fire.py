@@ -114,6 +114,7 @@ class Fire(Outlook):
         self._guns: dict[tuple[int, bool], list[tuple[Gun, int]]] = {}
         self._marks: dict[tuple[int, int, int], list[Mark]] = {}
         self._bursts: dict[tuple[int, Swath], float] = {}
+        self._catches: dict[tuple[int, Point, int], list[tuple[int, float]]] = {}
         self._foes: dict[int, list[Foe]] = {}
         self._dangers: dict[tuple[int, int], list[Row]] = {}
 
@@ -221,21 +222,26 @@ class Fire(Outlook):
 
     def struck(self, side: int, swath: Swath, spared: int = OFF) -> float:
         """What a burst that comes down costs the enemies of a side, less what it costs the side."""
-        x, y = swath.centre
-        radius, square, value = swath.radius, swath.radius * swath.radius, 0.0
-        figures = self.setting.figures
-        for enemies, sign in ((1 - side, 1.0), (side, -1.0)):
-            for one, (east, south) in self.places[enemies]:
-                dx = east - x
-                if (
-                    -radius <= dx <= radius
-                    and dx * dx + (south - y) ** 2 <= square
-                    and one != spared
-                    and figures[one].armour <= swath.penetrates
-                ):
-                    dice = self.defence_now(one)
-                    value += sign * self.harm(one, swath.dice, dice, stuns=swath.stuns)
+        figures, value = self.setting.figures, 0.0
+        for one, sign in self._caught(side, swath.centre, swath.radius):
+            if one != spared and figures[one].armour <= swath.penetrates:
+                dice = self.defence_now(one)
+                value += sign * self.harm(one, swath.dice, dice, stuns=swath.stuns)
         return value
+
+    def _caught(self, side: int, centre: Point, radius: int) -> list[tuple[int, float]]:
+        """Whom a burst of a side catches: enemies, who count for it, then its own."""
+        key = side, centre, radius
+        found = self._catches.get(key)
+        if found is None:
+            (x, y), square = centre, radius * radius
+            found = self._catches[key] = [
+                (one, sign)
+                for force, sign in ((1 - side, 1.0), (side, -1.0))
+                for one, (east, south) in self.places[force]
+                if -radius <= east - x <= radius and (east - x) ** 2 + (south - y) ** 2 <= square
+            ]
+        return found
 
     # --- danger ----------------------------------------------------------------------------
 

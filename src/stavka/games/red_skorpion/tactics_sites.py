@@ -11,7 +11,7 @@ from stavka.games.red_skorpion.rules import board
 from stavka.games.red_skorpion.setting import MAN
 from stavka.games.red_skorpion.state import ABOARD, HIDDEN, IN_PLAY, OFF, State
 from stavka.games.red_skorpion.tactics_fire import Fire
-from stavka.maps.plane.geometry import INCH, Box, Point, Ring, box, contains
+from stavka.maps.plane.geometry import INCH, Point, contains
 
 NEXT = 0.6
 """What a shot of the next turn is worth beside one now."""
@@ -56,7 +56,7 @@ class Sites(Fire):
         self._inside: dict[int, tuple[frozenset[int], frozenset[int]]] = {}
         self._sites: dict[tuple[int, Point, bool, bool], float] = {}
         self._purposes: dict[tuple[int, Point], float] = {}
-        self._pulls: dict[int, list[tuple[Ring, Box, fields.Field, float]]] = {}
+        self._pulls: dict[int, list[tuple[int, float]]] = {}
         self._prizes: dict[int, list[tuple[Point, float]]] = {}
         self._means: dict[int, float] = {}
         self._sorted: dict[int, list[tuple[int, int, int]]] = {}
@@ -183,29 +183,22 @@ class Sites(Fire):
 
     def _zones(self, figure: int, spot: Point) -> float:
         """What being in a zone, or near it, adds to the chance to hold it or deny it."""
-        value = 0.0
-        x, y = spot
-        for ring, (west, north, east, south), way_to, gain in self._draws(figure):
-            if west <= x <= east and north <= y <= south and contains(ring, spot):
+        setting, value = self.setting, 0.0
+        mover, radius = setting.figures[figure].mover.id, setting.radii[figure]
+        for zone, gain in self._draws(figure):
+            way = fields.way_into(setting, mover, radius, zone, spot)
+            if way < 0:
                 value += gain
             else:
-                way = way_to.at(x, y)
                 value += NEAR_ZONE * gain * max(0.0, 1 - way / CALL) if way < inf else 0.0
         return value
 
-    def _draws(self, figure: int) -> list[tuple[Ring, Box, fields.Field, float]]:
-        """The zones that count, the ways there, and what one figure more in each is worth."""
+    def _draws(self, figure: int) -> list[tuple[int, float]]:
+        """The zones that count, and what one figure more in each is worth."""
         found = self._pulls.get(figure)
         if found is None:
-            mover, radius = self.setting.figures[figure].mover.id, self.setting.radii[figure]
             found = self._pulls[figure] = [
-                (
-                    (ring := self.setting.zones[zone].ring),
-                    box(ring),
-                    fields.to_zone(self.setting, mover, radius, zone),
-                    self._gain(zone, points, figure),
-                )
-                for zone, points in self.zones().items()
+                (zone, self._gain(zone, points, figure)) for zone, points in self.zones().items()
             ]
         return found
 
@@ -274,7 +267,11 @@ class Sites(Fire):
         x, y = spot
         enemies = self.places[1 - self.setting.sides[figure]]
         ways = [hypot(east - x, south - y) / INCH for _, (east, south) in enemies]
-        ways += [way_to.at(x, y) for _, _, way_to, _ in self._draws(figure)]
+        mover, radius = self.setting.figures[figure].mover.id, self.setting.radii[figure]
+        ways += [
+            fields.to_zone(self.setting, mover, radius, zone).at(x, y)
+            for zone, _ in self._draws(figure)
+        ]
         if self.seeks(figure):
             ways.append(self.lairs(self.sought).nearest(spot))
         return min(ways, default=inf)
