@@ -34,6 +34,30 @@ PAINTED = """() => {
   const [x, y] = [canvas.width / 2, canvas.height / 2];
   return canvas.getContext('2d').getImageData(x, y, 1, 1).data[3] === 255;
 }"""
+ALONE = """async pieces => {
+  const [{ BoardView }, { fetchPrinted }] = await Promise.all(
+    [import('/board/boardview.js'), import('/board/printed.js')]);
+  const answer = await (await fetch('/api/games/red-skorpion/board?lang=en')).json();
+  const nothing = () => {};
+  const heard = ['Pick', 'Rest', 'Cursor', 'Hover', 'Place', 'Ask', 'Tape'];
+  const ears = Object.fromEntries(heard.map(name => [`on${name}`, nothing]));
+  window.view = new BoardView(answer.board, await fetchPrinted(answer), ears);
+  document.body.replaceChildren(view.frame);
+  const faces = new Map(answer.faces.map(face => [face.id, face]));
+  for (const piece of pieces) {
+    piece.face = answer.faces.find(face => face.shape === piece.shape).id;
+  }
+  view.show({ pieces, choices: [], placements: [], faces, recent: [], seat: '' });
+  view.fit();
+}"""
+FACING = """id => {
+  const group = document.querySelector(`[data-piece="${id}"]`);
+  const { a, b } = new DOMMatrix(getComputedStyle(group.querySelector('.turn')).transform);
+  const words = [...group.querySelectorAll('text')];
+  const upright = words.every(word => !word.closest('.turn'));
+  return { nose: group.querySelector('.nose')?.getAttribute('transform') ?? null,
+    mirrored: a < 0, climbs: Math.sign(a) * b, upright };
+}"""
 CARD_BOXES = """() => ['.scale-note', '.compass circle', '.card-paper'].map(kind => {
   const { x, width } = document.querySelector(kind).getBBox();
   return { x, width };
@@ -146,6 +170,44 @@ def test_what_is_told_of_the_scale_stands_clear_of_the_needle(browser, lang):
     assert note["width"] > 0
     assert note["x"] + note["width"] < needle["x"] - 4
     assert card["x"] < note["x"]
+
+
+def piece(id_, shape, x, **more):
+    return {"id": id_, "shape": shape, "place": f"{x:.3f},10.000", "size": 1.0, **more}
+
+
+def test_a_vehicle_faces_the_way_it_is_told_to_and_a_figure_by_its_base(person):
+    person.open_gallery()
+    pieces = [
+        piece("east", "vehicle", 10, angle=90),
+        piece("north-west", "vehicle", 14, angle=315),
+        piece("south", "aircraft", 18, angle=180),
+        piece("man", "figure", 22, angle=270),
+        piece("none", "vehicle", 26),
+    ]
+    person.page.evaluate(ALONE, pieces)
+    seen = {each["id"]: person.page.evaluate(FACING, each["id"]) for each in pieces}
+    assert [each["nose"] for each in seen.values()] == [
+        "rotate(90)", "rotate(315)", "rotate(180)", "rotate(270)", None,
+    ]  # fmt: skip
+    assert [id_ for id_, each in seen.items() if each["mirrored"]] == ["north-west"]
+    assert seen["east"]["climbs"] == pytest.approx(0, abs=1e-6)
+    assert seen["south"]["climbs"] > 0.3
+    assert all(each["upright"] for each in seen.values())
+
+
+def test_whom_odds_would_reach_is_lit_by_brackets_until_they_are_put_away(person):
+    person.open_gallery()
+    person.page.evaluate(ALONE, [piece("a", "figure", 10), piece("b", "figure", 14)])
+    person.page.evaluate("() => window.view.live.markCaught(['b', 'unknown'])")
+    core = person.page.locator(".live .caught .ring-core")
+    expect(core).to_have_count(1)
+    d = core.get_attribute("d")
+    assert d.count("M") == 4  # corners, where every other ring is a circle
+    box = core.evaluate("each => { const { x, width } = each.getBBox(); return x + width / 2; }")
+    assert box == pytest.approx(14 * 50, abs=0.2)
+    person.page.evaluate("() => window.view.live.markCaught([])")
+    expect(core).to_have_count(0)
 
 
 def test_a_stretched_table_keeps_to_what_is_drawn_and_shows_its_small_picture_beyond(
@@ -347,7 +409,14 @@ def test_a_burst_is_aimed_with_its_template(person, origin):
     assert inches == pytest.approx(2 * hand.placement()["radius"], abs=0.01)
     expect(person.page.locator(".dock .odds header h2")).to_contain_text("burst")
     expect(person.page.locator(".dock .odds .outcomes .bar")).not_to_have_count(0)
+    caught = person.page.locator(".live .caught .ring-core")
+    question = {"seat": seen["seat"], "name": "burst", "argument": "{:.3f},{:.3f}".format(*spot)}
+    asked = hand.ask(f"/api/tables/{hand.table}/query?lang=en", question)
+    assert asked["pieces"], "a spot that is proposed catches somebody"
+    expect(caught).to_have_count(1)
+    assert caught.get_attribute("d").count("M") == 4 * len(asked["pieces"])
     person.page.locator(".dock .odds header button.icon").click()
+    expect(caught).to_have_count(0)
     expect(person.page.locator(".dock .odds header h2")).not_to_contain_text("burst")
 
 
@@ -373,6 +442,14 @@ def test_a_figure_is_told_in_words(person, setting_up):
     expect(entry).to_contain_text("Nearest enemies")
     found = Axe().run(person.page)
     assert found.violations_count == 0, found.generate_report()
+
+
+def test_spots_in_lists_are_told_as_people_say_them(person, setting_up):
+    sit(person, setting_up)
+    person.page.keyboard.press("a")
+    listed = person.page.locator(".menu button").first
+    expect(listed).to_contain_text("east")
+    assert not re.search(r"\d\.\d{3}", listed.inner_text())
 
 
 def test_what_happened_is_shown_on_the_table(person, setting_up):

@@ -25,7 +25,7 @@ export function ending(table, onClose) {
   const { status } = snapshot.view;
   const winners = (status.winners ?? []).map((id) => seats.find((seat) => seat.id === id)?.name ?? id);
   const won = snapshot.you.length === 1 && status.winners?.includes(snapshot.you[0]);
-  const title = winners.length ? t("Victory: {winners}", { winners: winners.join(", ") }) : t("A draw");
+  const title = winners.length ? t("Won by: {winners}", { winners: winners.join(", ") }) : t("A draw");
   const look = el("button", { type: "button", class: "primary", onclick: onClose }, t("Look at the board"));
   queueMicrotask(() => look.focus());
   return el("section", { class: "ending", role: "dialog", "aria-labelledby": "ending-title",

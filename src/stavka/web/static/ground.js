@@ -1,5 +1,5 @@
 // The places of a board as a player asks about them: the stack there, the ground, in words.
-/** @import { Cell, Piece } from "./scene.js" */
+/** @import { Cell, Chosen, Piece } from "./scene.js" */
 /** @import { TablePage } from "./table.js" */
 import { badgeName } from "./board/badges.js";
 import { described } from "./board/stacks.js";
@@ -71,6 +71,11 @@ export class Ground {
     const stack = this.stackAt(place);
     return (this.table.shown.view.choices ?? []).filter((choice) =>
       choice.place === place || stack.some((piece) => piece.id === choice.piece));
+  }
+
+  /** A choice as a list has it. @param {Chosen} choice */
+  labelOf({ label, cost }) {
+    return cost ? `${label} (${cost})` : label;
   }
 
   /** Counters of a place, top first, in words. @param {string} place */

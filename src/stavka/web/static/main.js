@@ -59,6 +59,7 @@ async function route() {
     void open.replayer.open(address.step);
     return;
   }
+  for (const dialog of document.querySelectorAll("dialog")) dialog.remove();
   open?.close();
   open = null;
   const page = byId("page");

@@ -69,7 +69,7 @@ export class Picker {
   menu(place, title, choices) {
     const [x, y] = this.table.board.onPage(place);
     this.table.menu(x, y, title, choices.map((choice) => ({
-      label: choice.cost ? `${choice.label} (${choice.cost})` : choice.label, final: choice.final, act: () => this.play(choice, choices.length > 1),
+      label: this.table.ground.labelOf(choice), final: choice.final, act: () => this.play(choice, choices.length > 1),
     })));
   }
 
@@ -83,7 +83,7 @@ export class Picker {
     if (!this.choices.length) return;
     const box = this.table.bar.buttons.getBoundingClientRect();
     this.table.menu(box.left + box.width / 2, box.bottom, t("All choices"), this.choices.map((choice) => ({
-      label: choice.cost ? `${choice.label} (${choice.cost})` : choice.label, final: choice.final, act: () => this.play(choice),
+      label: this.table.ground.labelOf(choice), final: choice.final, act: () => this.play(choice),
     })));
   }
 

@@ -1,5 +1,5 @@
 // The spots of an open table as a player asks about them: who stands there, on what, who is near.
-/** @import { Piece, Point } from "./scene.js" */
+/** @import { Chosen, Piece, Point } from "./scene.js" */
 /** @import { PlaneHand } from "./board/planehand.js" */
 /** @import { PlaneLive } from "./board/planelive.js" */
 import { spotIn } from "./board/plane.js";
@@ -41,6 +41,13 @@ export class PlaneGround extends Ground {
     const { table } = this;
     table.stackTab.replaceChildren(stackPanel(at(spot), this.lie(spot), this.stackAt(this.place),
       table.shown.view, table.trade(), table.tools.questions(this.place)));
+  }
+
+  /** A spot in it is told as people say it. @param {Chosen} choice */
+  labelOf(choice) {
+    const spot = choice.place ? spotIn(choice.place) : undefined;
+    const label = super.labelOf(choice);
+    return spot ? label.replace(/** @type {string} */ (choice.place), at(spot)) : label;
   }
 
   /** The ground at a spot: what lies over it, and its name. @param {Point} spot */

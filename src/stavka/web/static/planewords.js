@@ -44,7 +44,7 @@ export class PlaneWords extends TextBoard {
 
   /** @param {Piece} piece */
   told(piece) {
-    return [this.land.nameOf(piece.id), piece.id, ...(piece.badges ?? []).map((badge) => badgeName(badge))].join(", ");
+    return [this.land.nameOf(piece.id), ...(piece.badges ?? []).map((badge) => badgeName(badge))].join(", ");
   }
 
   /** @param {Piece} piece @param {(other: Piece) => boolean} isEnemy */

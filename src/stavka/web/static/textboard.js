@@ -94,7 +94,7 @@ export class TextBoard {
 
   /** @param {Chosen} choice @param {Cell} [cell] where */
   button(choice, cell) {
-    const label = choice.cost ? `${choice.label} (${choice.cost})` : choice.label;
+    const label = this.table.ground.labelOf(choice);
     const name = cell ? `${label}: ${this.table.ground.title(cell)}` : label;
     return el("button", { type: "button", "aria-label": name, class: `small${choice.final ? " final" : ""}`, "data-words": choice.action,
       onclick: () => this.table.picker.play(choice) }, label);
