@@ -113,7 +113,7 @@ def _standing(face: Face, side: int, cloth: str) -> str:
     return group(
         "mark",
         group("cast", ink("model-shadow", outline), transform=CAST),
-        group("upright", whole, *parts, transform=lift),
+        group("upright", group("turn", whole, *parts), transform=lift),
         transform=f"{spot} {size}",
     )
 

@@ -80,6 +80,7 @@ def test_a_burst_tells_whom_it_catches_on_target():
     assert [round(one.probability, 4) for one in found_.outcomes] == [0.3333, 0.3333, 0.3333]
     assert str(state.setting.figures[f(state, "b")].name) in str(found_.headline)
     assert str(state.setting.figures[f(state, "c")].name) not in str(found_.headline)
+    assert found_.pieces == ("b",)
 
 
 @pytest.mark.clause("attack.4.2")

@@ -170,6 +170,7 @@ def burst_preview(state: State, seat: Seat, figure: int, mount: int, aim: Point)
         ),
         expected=tuple(_toll_line(state, one, toll) for one, toll in found.items()),
         clause="attack.4.1",
+        pieces=tuple(state.setting.figures[one].id for one in caught),
     )
 
 

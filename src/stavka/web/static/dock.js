@@ -25,7 +25,7 @@ export class OddsDock {
       this.asked = null;
       const shown = choices.filter((choice) => !this.isSpot(choice));
       this.root.replaceChildren(oddsPanel(preview, shown.map((choice) => this.button(choice)), null));
-      this.table.board.makeRoom(preview.places ?? []);
+      this.mark(preview);
       return true;
     }
     if (!this.asked) this.clear();
@@ -34,7 +34,13 @@ export class OddsDock {
 
   clear() {
     this.root.replaceChildren();
-    this.table.board.makeRoom([]);
+    this.mark({});
+  }
+
+  /** On the board: what the odds are about comes into sight, whom they would reach is lit. @param {Pick<Preview, "places" | "pieces">} preview */
+  mark({ places = [], pieces = [] }) {
+    this.table.board.makeRoom(places);
+    this.table.board.live.markCaught(pieces);
   }
 
   /** How much of the board lies under the dock: on a phone its foot, beside a rail nothing. */
@@ -63,7 +69,7 @@ export class OddsDock {
     if (view.preview && !view.placements?.length) return;
     this.asked = preview;
     this.root.replaceChildren(oddsPanel(preview, [], () => this.dismiss()));
-    this.table.board.makeRoom(preview.places ?? []);
+    this.mark(preview);
   }
 
   /** Puts away odds that were only asked for. */

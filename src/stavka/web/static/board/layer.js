@@ -13,7 +13,7 @@ import { short } from "./hex.js";
  */
 /** @typedef {Overlay & {key: string, colour?: string}} Lit */
 
-const LAYERS = ["areas", "overlays", "recent", "targets", "counters", "over", "fan", "ghost", "traces", "cursor"];
+const LAYERS = ["areas", "overlays", "recent", "targets", "counters", "over", "caught", "fan", "ghost", "traces", "cursor"];
 
 /** The layer over a map that follows the game. */
 export class LiveLayer {
@@ -116,6 +116,9 @@ export class LiveLayer {
 
   /** @param {string[]} _places @param {string[]} _pieces */
   light(_places, _pieces) {}
+
+  /** Marks whom the odds that are shown would reach, where a board can. @param {string[]} _pieces */
+  markCaught(_pieces) {}
 }
 
 /** A dark edge with a light core. @param {string} kind @param {string} d */

@@ -4,7 +4,7 @@
 /** @import { MapSheet, Place } from "./map.js" */
 import { ink, svg } from "../dom.js";
 import { badgesOf } from "./badges.js";
-import { sizeOf } from "./counters.js";
+import { paletteOf, sizeOf } from "./counters.js";
 import { polyline, short } from "./hex.js";
 import { LiveLayer, circle, ringed } from "./layer.js";
 import { apart, spotIn } from "./plane.js";
@@ -17,6 +17,18 @@ const RING_GAP = 4;
 const RECENT = 0.55;
 const CURSOR = 0.5;
 const PIP = 0.16;
+/** Of what shape is a model that turns as it faces. */
+const TURNING = new Set(["vehicle", "aircraft"]);
+/** Degrees by which a nose is up when it faces north, and how little to the west is still as to the east. */
+const TILT = 34;
+const LEVEL = 0.001;
+/** The point of a base that faces some way: its tip, its foot, half its width, in radii of the base. */
+const NOSE = 1.5;
+const NOSE_FOOT = 0.8;
+const NOSE_HALF = 0.5;
+/** How far brackets stand off a base, in gaps of a ring, and the part of a side that each arm takes. */
+const BRACKET_GAPS = 2.2;
+const ARM = 0.55;
 /** Proposed spots beyond which they are only hinted at. */
 const MANY_PIPS = 40;
 const OUTSIDE = "outside-open";
@@ -30,6 +42,8 @@ export class PlaneLive extends LiveLayer {
     super(map);
     this.spots = map.spots;
     this.traces = new Traces(this);
+    /** Whom the odds that are shown would reach. @type {string[]} */
+    this.caught = [];
     /** What is in hand, as actions name it; "" for nothing. */
     this.verb = "";
   }
@@ -42,6 +56,7 @@ export class PlaneLive extends LiveLayer {
     for (const piece of this.onTable) this.stacks.set(piece.place, [...(this.stacks.get(piece.place) ?? []), piece]);
     this.placeModels(this.onTable);
     this.drawMarks(this.onTable);
+    this.markCaught(this.caught);
     this.drawPips();
     this.layers.recent.replaceChildren(...ringed("recent-spot", this.pointsOf(scene.recent)
       .map((point) => circle(point, RECENT * this.spots.unit)).join("")));
@@ -87,9 +102,35 @@ export class PlaneLive extends LiveLayer {
       group.classList.toggle("spent", badges.includes("acted") || badges.includes("done"));
       group.classList.toggle("ghostly", badges.includes("hidden"));
       group.classList.toggle("fallen", badges.includes("out"));
+      this.turn(group, piece);
       this.lay(group, this.pointOfPiece(piece));
       return group;
     }));
+  }
+
+  /**
+   * Shows which way a piece faces, where a game has facing: its base points there, and a vehicle or aircraft
+   * looks that way, nose up going north and down going south. What is written on it stays upright.
+   * @param {SVGGElement} group @param {Piece} piece
+   */
+  turn(group, piece) {
+    const { angle } = piece;
+    group.querySelector(":scope > .nose")?.remove();
+    group.classList.toggle("turned", angle !== undefined && TURNING.has(this.faceOf(piece).shape ?? ""));
+    if (angle === undefined) return;
+    const [east, north] = [Math.sin((angle * Math.PI) / 180), Math.cos((angle * Math.PI) / 180)];
+    group.style.setProperty("--way", east < -LEVEL ? "-1" : "1");
+    group.style.setProperty("--tilt", `${(-north * TILT).toFixed(1)}deg`);
+    const nose = ink("nose", noseOf(this.radiusOf(piece)), { transform: `rotate(${short(angle)})`, fill: paletteOf(this.faceOf(piece).colour)[0] });
+    group.prepend(nose);
+  }
+
+  /** Brackets around whom the odds that are shown would reach. @param {string[]} pieces */
+  markCaught(pieces) {
+    this.caught = pieces;
+    const found = (this.onTable ?? []).filter((piece) => pieces.includes(piece.id));
+    this.layers.caught.replaceChildren(...ringed("caught", found
+      .map((piece) => bracket(this.pointOfPiece(piece), this.radiusOf(piece) + RING_GAP * BRACKET_GAPS)).join("")));
   }
 
   /** Rings and signs: whom one can choose, whom one has chosen, what is noted on each. @param {Piece[]} pieces */
@@ -212,6 +253,16 @@ export class PlaneLive extends LiveLayer {
 
 /** @param {string} kind @param {Point} point @param {number} radius */
 const ring = (kind, point, radius) => svg("g", { class: `ring ${kind}` }, ink("edge", circle(point, radius)), ink("core", circle(point, radius)));
+
+/** Four corners around a point. @param {Point} point @param {number} r */
+function bracket([x, y], r) {
+  const arm = r * ARM;
+  return [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([u, v]) =>
+    `M${short(x + u * (r - arm))},${short(y + v * r)}H${short(x + u * r)}V${short(y + v * (r - arm))}`).join("");
+}
+
+/** The point of a base, to the north. @param {number} r its radius */
+const noseOf = (r) => `M0,${short(-r * NOSE)}L${short(r * NOSE_HALF)},${short(-r * NOSE_FOOT)}H${short(-r * NOSE_HALF)}Z`;
 
 /** @param {string} text @param {Point} point */
 const note = (text, [x, y]) => svg("text", { class: "plane-note", x: short(x), y: short(y) }, text);
