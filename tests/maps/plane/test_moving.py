@@ -403,6 +403,25 @@ def test_what_is_drawn_straight_ends_where_one_gets_straight(mover, radius):
     assert asked > 300
 
 
+@pytest.mark.parametrize(("mover", "radius"), [("infantry", 300), ("wheeled", 0)])
+def test_within_a_budget_is_what_the_cost_of_the_leg_says(mover, radius):
+    rng, answers = Random(f"{radius} {mover}"), {True: 0, False: 0}
+    for seed in range(20):
+        laid = oracle.random_table(
+            Random(seed), shapes=8, kinds=("house", "wood", "wall", "road", "mud")
+        )
+        moving = Moving(laid)
+        for _ in range(50):
+            a, b = ((rng.randrange(laid.width), rng.randrange(laid.height)) for _ in range(2))
+            cost = moving.leg(mover, radius, a, b)
+            near = distance(a, b) if cost is None else cost
+            for budget in (near - 1, near, near + 1, rng.randrange(40_000)):
+                is_within = cost is not None and cost <= budget
+                assert moving.is_within(mover, radius, a, b, budget) is is_within
+                answers[is_within] += 1
+    assert min(answers.values()) > 500
+
+
 def test_an_area_that_is_asked_for_again_is_the_same_one():
     moving = Moving(table(HOUSE, ROAD))
     first = moving.reach("wheeled", 400, (2_000, 5_000), 9_000)

@@ -150,8 +150,8 @@ class Plans:
     def _can_go(self, spot: Point, budget: int) -> bool:
         look, figure = self.look, self.figure
         kind = look.setting.figures[figure]
-        cost = look.setting.moving.leg(kind.mover.id, kind.radius, self.here, spot)
-        return cost is not None and cost <= budget
+        moving = look.setting.moving
+        return moving.is_within(kind.mover.id, kind.radius, self.here, spot, budget)
 
     def _contacts(self) -> Iterable[Point]:
         """Base to base with those who are to be taken alive."""

@@ -53,6 +53,10 @@ class Moving:
         """The cost of the straight leg, rounded up; None off the table or through closed ground."""
         return self._router(mover, radius).way.leg(a, b)
 
+    def is_within(self, mover: str, radius: int, a: Point, b: Point, budget: int) -> bool:
+        """Whether the straight leg can be gone for a budget: as `leg` tells, but sooner."""
+        return self._router(mover, radius).way.is_within(a, b, budget)
+
     def blocker(self, mover: str, radius: int, a: Point, b: Point) -> Shape | None:
         """The shape that stops the straight leg; None if nothing does."""
         body = self._router(mover, radius).way.blocker(a, b)

@@ -91,7 +91,12 @@ class Way:
     @cached_property
     def best_pace(self) -> Pace:
         """The least that an inch costs anywhere on the table."""
-        return min((FREE, *self._paces.values()), key=lambda pace: pace[0] * self.scale // pace[1])
+        return min((FREE, *self._paces.values()), key=self._weight)
+
+    @cached_property
+    def worst_pace(self) -> Pace:
+        """The most that an inch costs anywhere on the table."""
+        return max((FREE, *self._paces.values()), key=self._weight)
 
     def least_cost(self, a: Point, b: Point) -> int:
         """A bound that no way between two points can undercut."""
@@ -107,6 +112,18 @@ class Way:
     def leg(self, a: Point, b: Point) -> int | None:
         """The cost of the straight leg, rounded up; None off the table or through closed ground."""
         return self.cost(a, b) if self.is_passable(a, b) else None
+
+    def is_within(self, a: Point, b: Point, budget: int) -> bool:
+        """Whether the straight leg can be gone for a budget.
+
+        What lies so near that the worst ground is paid for needs no reckoning.
+        """
+        throw, ground = self.worst_pace
+        if length(a, b) * throw > budget * ground and (
+            self.least_cost(a, b) > budget or self.cost(a, b) > budget
+        ):
+            return False
+        return self.is_passable(a, b)
 
     def is_passable(self, a: Point, b: Point) -> bool:
         """Whether the straight leg leads over open ground to a point on the table."""

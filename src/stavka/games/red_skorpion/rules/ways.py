@@ -72,7 +72,7 @@ def is_worth_asking(state: State, figure: int, spot: Point, budget: int) -> bool
 class Ways(Spots):
     """Where a figure on the move could go next."""
 
-    __slots__ = ("_costs", "_room", "budget", "figure", "here", "reach", "state")
+    __slots__ = ("_room", "_straight", "budget", "figure", "here", "reach", "state")
 
     def __init__(self, state: State, figure: int, others: list[Action]) -> None:
         super().__init__(("to",), others)
@@ -83,7 +83,7 @@ class Ways(Spots):
         fast, slow = state.setting.fastest[self._mover]
         self.reach = self.budget * slow // fast
         """How far the throw leads at the best pace."""
-        self._costs: dict[Point, int | None] = {}
+        self._straight: dict[Point, bool] = {}
         self._room: places.Room | None = None
 
     def allows(self, verb: str, spot: Point) -> bool:
@@ -119,12 +119,12 @@ class Ways(Spots):
 
     def _is_straight(self, spot: Point) -> bool:
         """Whether the straight leg to a place is within the throw; ways round are dear to find."""
-        if spot not in self._costs:
-            kind = self.state.setting.figures[self.figure]
-            moving = self.state.setting.moving
-            self._costs[spot] = moving.leg(kind.mover.id, kind.radius, self.here, spot)
-        cost = self._costs[spot]
-        return cost is not None and cost <= self.budget
+        found = self._straight.get(spot)
+        if found is None:
+            kind, moving = self.state.setting.figures[self.figure], self.state.setting.moving
+            found = moving.is_within(kind.mover.id, kind.radius, self.here, spot, self.budget)
+            self._straight[spot] = found
+        return found
 
     @property
     def _mover(self) -> str:
