@@ -13,9 +13,10 @@ from stavka.analysis.ink import Caption
 from stavka.analysis.paper import Figure, Key, Section, Table, Words
 from stavka.analysis.story import Heat, Holding, Loss, Walk
 from stavka.analysis.tableplate import fire_chart, ways_chart
+from stavka.analysis.zoneplate import zone_chart
 from stavka.engine.game import Game
 from stavka.engine.messages import say
-from stavka.engine.scene import HexBoard, PlaneBoard
+from stavka.engine.scene import PlaneBoard, ZoneBoard
 
 MOST_HOT = 12
 """Places told in the table of fights."""
@@ -42,7 +43,7 @@ def section(game: Game[Any], after: Aftermath, words: Words) -> Section:
 def _heat(game: Game[Any], after: Aftermath, words: Words) -> Figure | None:
     heat = after.story.heat
     board = game.board(after.scenario)
-    if not heat or not isinstance(board, HexBoard):
+    if not heat or isinstance(board, PlaneBoard):
         return None
     read = {cell.id: words.of_game(cell.name) for cell in board.cells if cell.name is not None}
     spots = {
@@ -51,7 +52,12 @@ def _heat(game: Game[Any], after: Aftermath, words: Words) -> Figure | None:
     }
     title = words.say(say("Where it was fought"))
     about = words.say(say("A map; the table below tells the hottest places."))
-    drawing = heat_chart(Caption("heat", title, about), board, spots, read)
+    caption = Caption("heat", title, about)
+    drawing = (
+        zone_chart(caption, board, spots, read)
+        if isinstance(board, ZoneBoard)
+        else heat_chart(caption, board, spots, read)
+    )
     keys = [Key("fight", words.say(say("Fights: the more, the darker; their number above")))]
     keys += [
         Key(f"lost {words.ink(seat)}", words.say(say("Steps lost: {seat}", seat=words.seat(seat))))
