@@ -13,7 +13,7 @@ from stavka.engine.scene import Zone, ZoneBoard
 
 LINES = ("border", "frontier", "river")
 """Kinds of lines drawn for orientation."""
-COUNT_DROP, DISC_DROP, FIGURE_DROP = 11.0, 24.0, 3.6
+COUNT_DROP, DISC_DROP, FIGURE_DROP = 11.0, 30.0, 3.6
 """How far below a zone's name its fights are told, its losses lie, and their figures stand."""
 
 
