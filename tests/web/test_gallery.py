@@ -132,3 +132,14 @@ def test_a_table_that_cannot_be_opened_offers_only_what_helps(person):
     person.page.goto(f"{person.address}/#/table/none/wrong")
     expect(page).to_contain_text("no such table")
     expect(page.locator("button, .button")).to_have_text(["To the gallery", "Forget this table"])
+
+
+def test_a_server_that_has_gone_is_told_of(person):
+    person.sit_down("Kriegsspiel", seat="blue")
+    person.page.route("**/*", lambda route: route.abort())
+    person.page.locator(".home").click()
+    page = person.page.locator(".failed")
+    expect(page).to_contain_text("The server does not answer")
+    person.page.unroute("**/*")
+    page.get_by_role("button", name="Try again").click()
+    expect(person.page.locator(".card")).not_to_have_count(0)

@@ -21,6 +21,13 @@ export class Refused extends Error {
   }
 }
 
+const silence = () => new Refused(0, { reason: t("The server does not answer."), clause: "", alternatives: [] });
+
+/** A part of the client that is fetched when it is wanted. @template T @param {Promise<T>} part */
+export const part = (part) => part.catch(() => {
+  throw silence();
+});
+
 /**
  * @param {string} path @param {{method?: string, body?: unknown, keys?: string[], text?: string}} [how]
  * @returns {Promise<any>}
@@ -35,7 +42,7 @@ async function ask(path, { method = "GET", body, keys = [], text } = {}) {
   const answer = await fetch(path, {
     method, headers, body: text ?? (body === undefined ? undefined : JSON.stringify(body)),
   }).catch(() => {
-    throw new Refused(0, { reason: t("The server does not answer."), clause: "", alternatives: [] });
+    throw silence();
   });
   if (answer.ok) return answer.json();
   const told = await answer.json().catch(() => ({}));

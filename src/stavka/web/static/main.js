@@ -67,7 +67,7 @@ async function route() {
     if (!table) page.replaceChildren(await galleryPage());
     else if (address?.report) {
       page.replaceChildren(el("p", { class: "waiting" }, t("The game is being looked at …")));
-      const { ReportPage } = await import("./report.js");
+      const { ReportPage } = await api.part(import("./report.js"));
       open = await ReportPage.open(table, switches);
       page.replaceChildren(open.root);
     } else {
@@ -86,7 +86,7 @@ async function route() {
 
 /** Its own modules come only to who looks at it. */
 async function galleryPage() {
-  const gallery = await import("./gallery.js");
+  const gallery = await api.part(import("./gallery.js"));
   return gallery.galleryPage(switches);
 }
 

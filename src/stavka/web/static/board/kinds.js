@@ -11,6 +11,7 @@
 /** @import { Spots } from "./plane.js" */
 /** @import { PlaneHand } from "./planehand.js" */
 /** @import { PlaneLive } from "./planelive.js" */
+import { part } from "../api.js";
 
 /**
  * `unit` is what a board is measured by, in user units; `least` pixels of it make a start with the whole
@@ -40,4 +41,4 @@ const KINDS = {
 };
 
 /** @param {Board["kind"]} name */
-export const kindOf = async (name) => (await KINDS[name]()).KIND;
+export const kindOf = async (name) => (await part(KINDS[name]())).KIND;
