@@ -11,8 +11,9 @@ from stavka.engine.catalogue import translate
 from stavka.engine.errors import DataError
 from stavka.games.red_skorpion import fire_events as fe
 from stavka.games.red_skorpion import log, text
+from stavka.games.red_skorpion.rules import victory
 from tests.games.red_skorpion.drills import act, drill, found, one, refusal
-from tests.games.red_skorpion.tables import game
+from tests.games.red_skorpion.tables import game, in_play
 
 SCENARIOS = tuple(one.id for one in stavka.load("red-skorpion").scenarios)
 
@@ -142,3 +143,49 @@ def test_a_scenario_of_one_s_own_is_held_to_its_budget_at_one_s_own_prices(tmp_p
     own.write_text(whole + DEARER, encoding="utf-8")
     with pytest.raises(DataError, match=r"own\.toml, line \d+, key scenario\.budget"):
         stavka.load("red-skorpion", [own])
+
+
+# --- other theatres --------------------------------------------------------------------------
+
+
+def said(match, seat, locale):
+    """All that a seat is told of a match, in one text."""
+    view = match.view(seat)
+    shown = [
+        view.status.turn,
+        view.status.phase,
+        view.status.prompt or "",
+        *(one_.name for one_ in view.boxes),
+        *(one_.name for one_ in view.tracks),
+        *(line.text for _, line in match.lines(seat)),
+    ]
+    return "\n".join(
+        text_ if isinstance(text_, str) else translate(text_, locale, "red-skorpion")
+        for text_ in shown
+    )
+
+
+@pytest.mark.clause("special.13.1")
+@pytest.mark.parametrize(
+    ("locale", "own", "usual"),
+    [
+        ("en", ("American", "Insurgent"), r"Russian|Afghan"),
+        ("ru", ("Американцы", "Повстанцы"), r"[Рр]усск|[Аа]фган"),
+    ],
+)
+def test_in_another_theatre_nobody_is_called_a_russian_or_an_afghan(locale, own, usual):
+    match = in_play("market")
+    for seat in ("russian", "afghan"):
+        whole = said(match, seat, locale)
+        assert all(name in whole for name in own)
+        assert not re.search(usual, whole)
+    assert re.search(usual, said(in_play("convoy"), "russian", locale))
+
+
+@pytest.mark.clause("special.13.1")
+def test_the_end_names_the_sides_as_the_theatre_does():
+    setting = game().settings.find("market")
+    assert str(victory.reason_of(setting, "no-russians")).startswith("American: nobody is left")
+    assert str(victory.reason_of(setting, "points")) == str(victory.REASONS["points"])
+    usual = game().settings.find("convoy")
+    assert str(victory.reason_of(usual, "no-afghans")).startswith("No Afghan")

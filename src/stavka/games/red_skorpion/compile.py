@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import get_args
 
 from stavka.engine.catalogue import add_entries
+from stavka.engine.decision import Seat
 from stavka.engine.ledger import rule
 from stavka.engine.messages import Message, say
 from stavka.games.red_skorpion.arms import CLASSES, compile_blasts, compile_weapons
@@ -69,6 +70,7 @@ def compile_setting(data: SkorpionData, id_: str, options: Mapping[str, str]) ->
     setting.sight = Sight(setting.table)
     setting.moving = Moving(setting.table)
     setting.title = named(scenario.en, scenario.ru)
+    setting.side_names = {Seat(seat): named(own.en, own.ru) for seat, own in scenario.seats.items()}
     setting.shape_names = {
         shape.id: named(shape.en, shape.ru or shape.en)
         for shape in scenario.table.shapes

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from stavka.engine.decision import Seat
 from stavka.engine.events import Event, Rolled
 from stavka.engine.messages import Message, say
 from stavka.engine.scene import Line, Trace
 from stavka.games.red_skorpion import events as e
-from stavka.games.red_skorpion import fire_log
+from stavka.games.red_skorpion import fire_log, sides
 from stavka.games.red_skorpion.actions import write_spot
 from stavka.games.red_skorpion.rules import victory
 from stavka.games.red_skorpion.rules.refusals import inches
 from stavka.games.red_skorpion.setting import Setting
 from stavka.games.red_skorpion.state import SEATS
-from stavka.games.red_skorpion.text import CONTROL, SIDES, listing, name
+from stavka.games.red_skorpion.text import CONTROL, listing, name
 from stavka.maps.plane.geometry import INCH, Point
 
 Teller = Callable[[Setting, Any], Line | None]
@@ -82,39 +83,36 @@ def _turn(setting: Setting, event: e.TurnBegan) -> Line:
 
 
 def _initiative(setting: Setting, event: e.InitiativeThrown) -> Line:
-    fields: Fields = {"russian": event.russian, "afghan": event.afghan}
-    template = say("Initiative: Russians {russian}, Afghans {afghan}; thrown again.").id
+    us, them = sides.scored(setting)
+    fields: Fields = {"us": us, "mine": event.russian, "them": them, "theirs": event.afghan}
+    template = say("Initiative: {us} {mine}, {them} {theirs}; thrown again.").id
     if event.winner:
-        fields["seat"] = SIDES[event.winner]  # type: ignore[index]
-        template = say("Initiative: Russians {russian}, Afghans {afghan}. {seat} chooses.").id
+        fields["seat"] = sides.player(setting, Seat(event.winner))
+        template = say("Initiative: {us} {mine}, {them} {theirs}. {seat} chooses.").id
     dice = (event.russian, event.afghan)
     return _line(setting, event, Message(template, fields), dice=dice)
 
 
 def _lot(setting: Setting, event: e.LotDrawn) -> Line:
-    text = say("The lot gives the initiative: {seat} chooses.", seat=SIDES[event.winner])
+    text = say(
+        "The lot gives the initiative: {seat} chooses.", seat=sides.player(setting, event.winner)
+    )
     return _line(setting, event, text, seat=event.winner)
 
 
 def _order(setting: Setting, event: e.OrderChosen) -> Line:
-    text = say("{seat} acts first in this turn.", seat=SIDES[event.first])
+    text = say("{seat} acts first in this turn.", seat=sides.player(setting, event.first))
     return _line(setting, event, text, seat=event.first)
 
 
-_HALVES: dict[str, Message] = {
-    "russian": say("The Russians act."),
-    "afghan": say("The Afghans act."),
-}
-
-
 def _half(setting: Setting, event: e.HalfBegan) -> Line:
-    return _line(setting, event, _HALVES[event.seat], weight=2, seat=event.seat)
+    return _line(setting, event, sides.acts(setting, event.seat), weight=2, seat=event.seat)
 
 
 def _points_scored(setting: Setting, event: e.PointsScored) -> Line:
     text = say(
         "{seat} scores {points}: {deed}.",
-        seat=SIDES[event.seat],
+        seat=sides.player(setting, event.seat),
         points=event.points,
         deed=setting.scores[event.deed].name,
     )
@@ -122,12 +120,16 @@ def _points_scored(setting: Setting, event: e.PointsScored) -> Line:
 
 
 def _ended(setting: Setting, event: e.GameEnded) -> Line:
-    russian, afghan = event.points
+    mine, theirs = event.points
+    us, them = sides.scored(setting)
+    reason = victory.reason_of(setting, event.reason)
     text = say(
-        "{reason} Russians {russian}, Afghans {afghan}.",
-        reason=victory.REASONS[event.reason],
-        russian=russian,
-        afghan=afghan,
+        "{reason} {us} {mine}, {them} {theirs}.",
+        reason=reason,
+        us=us,
+        mine=mine,
+        them=them,
+        theirs=theirs,
     )
     return _line(setting, event, text, weight=2)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from stavka.engine.decision import Seat
 from stavka.engine.messages import Message
 from stavka.maps.plane.flood import Web
 from stavka.maps.plane.moving import Moving
@@ -177,6 +178,8 @@ class Setting:
     touch: int
     """Gap at which bases still count as in contact."""
     title: Message
+    side_names: dict[Seat, Message]
+    """What the scenario calls a side, where it is not called as usual."""
     shape_names: dict[str, Message]
     """Named pieces of the table."""
     profile_names: dict[str, Message]

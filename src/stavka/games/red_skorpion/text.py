@@ -4,23 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from stavka.engine.decision import Action, Decision, Seat
+from stavka.engine.decision import Action, Decision
 from stavka.engine.messages import Message, say
 from stavka.games.red_skorpion import fire_text
 from stavka.games.red_skorpion.actions import write_spot
 from stavka.games.red_skorpion.rules.refusals import inches
 from stavka.games.red_skorpion.setting import Setting
-from stavka.games.red_skorpion.state import AFGHAN, RUSSIAN, State
+from stavka.games.red_skorpion.state import State
 
-SIDES: dict[Seat, Message] = {
-    RUSSIAN: say("The Russian player"),
-    AFGHAN: say("The Afghan player"),
-}
 PHASES: dict[str, Message] = {
     "set-up": say("Set-up"),
     "initiative": say("Initiative"),
-    "russian": say("Russian half of the turn"),
-    "afghan": say("Afghan half of the turn"),
 }
 CONTROL: dict[str, Message] = {
     "free": say("he does as he is told"),

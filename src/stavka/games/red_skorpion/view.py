@@ -13,7 +13,7 @@ from stavka.engine.game import ALL_SEEING
 from stavka.engine.ledger import rule
 from stavka.engine.messages import Message, say
 from stavka.engine.scene import Box, Chosen, Piece, Placement, Preview, Status, Track, View
-from stavka.games.red_skorpion import drawing, fire_log, placing, preview, text
+from stavka.games.red_skorpion import drawing, fire_log, placing, preview, sides, text
 from stavka.games.red_skorpion import events as e
 from stavka.games.red_skorpion.actions import notation, write_spot
 from stavka.games.red_skorpion.knowledge import knows_all, sees_figure
@@ -21,12 +21,14 @@ from stavka.games.red_skorpion.rules.elite import is_elite
 from stavka.games.red_skorpion.rules.spots import Spots
 from stavka.games.red_skorpion.state import (
     ABOARD,
+    AFGHAN,
     CAPTURED,
     DEAD,
     ESCAPED,
     HIDDEN,
     IN_PLAY,
     MOVED,
+    RUSSIAN,
     SEATS,
     UNPLACED,
     WRECK,
@@ -84,7 +86,7 @@ def phase(state: State) -> Message:
         return text.PHASES["set-up"]
     if kinds & {"order", "initiative"}:
         return text.PHASES["initiative"]
-    return text.PHASES[SEATS[state.side]]
+    return sides.half(state.setting, SEATS[state.side])
 
 
 def status(state: State, seat: Seat, pending: Decision | Finished) -> Status:
@@ -178,25 +180,21 @@ def is_acting(state: State, figure: int) -> bool:
 
 # --- boxes and tracks ------------------------------------------------------------------------
 
-NAMES: dict[str, tuple[Message, Message]] = {
-    "to-place": (say("Russians to be placed"), say("Afghans to be placed")),
-    "aboard": (say("Russians aboard"), say("Afghans aboard")),
-    "lost": (say("Russian dead"), say("Afghan dead")),
-    "left": (say("Russians off the table"), say("Afghans off the table")),
-    "captured": (say("Russians captured"), say("Afghans captured")),
-    UNSEEN: (say("Russians not seen"), say("Afghans not seen")),
-}
-
 
 def boxes(state: State, seat: Seat) -> list[Box]:
     """Boxes beside the table; of Afghans who cannot be seen the count alone."""
     found = [
-        Box(f"{SEATS[side]}-{name}", NAMES[name][side], SEATS[side], kept=name in KEPT)
+        Box(
+            f"{SEATS[side]}-{name}",
+            sides.box(state.setting, name, side),
+            SEATS[side],
+            kept=name in KEPT,
+        )
         for side in (0, 1)
         for name in BOXES.values()
     ]
     count = sum(not sees_figure(state, seat, one) for one in state.setting.afghans)
-    name = NAMES[UNSEEN][1]
+    name = sides.box(state.setting, UNSEEN, 1)
     found.append(Box(f"{SEATS[1]}-{UNSEEN}", name, SEATS[1], count, "special.3.1"))
     return found
 
@@ -207,8 +205,17 @@ def tracks(state: State) -> list[Track]:
     most = max(TRACK_END, *state.points)
     return [
         Track("turn", say("Turn"), max(1, state.turn), 1, turns, clause="turn.1"),
-        Track("russian", say("Russian points"), state.points[0], 0, most, clause="turn.1"),
-        Track("afghan", say("Afghan points"), state.points[1], 0, most, clause="turn.1"),
+        Track(
+            "russian",
+            sides.points(state.setting, RUSSIAN),
+            state.points[0],
+            0,
+            most,
+            clause="turn.1",
+        ),
+        Track(
+            "afghan", sides.points(state.setting, AFGHAN), state.points[1], 0, most, clause="turn.1"
+        ),
     ]
 
 

@@ -10,9 +10,10 @@ from collections.abc import Iterable
 from stavka.engine.decision import Action, Finished, Seat
 from stavka.engine.messages import Message, say
 from stavka.engine.verdict import ALLOWED, Verdict, refuse
+from stavka.games.red_skorpion import sides
 from stavka.games.red_skorpion.actions import notation
 from stavka.games.red_skorpion.rules import board
-from stavka.games.red_skorpion.state import RUSSIAN, State, machine
+from stavka.games.red_skorpion.state import State, machine
 from stavka.maps.plane.geometry import INCH, Point
 
 MOST = 8
@@ -21,7 +22,6 @@ OPERANDS = 3
 """A verb and two coordinates."""
 FARTHEST = 10**15
 """More than the square of any distance, in thousandths of an inch."""
-SIDES: dict[bool, Message] = {True: say("the Russian player"), False: say("the Afghan player")}
 
 _SET_UP = ("special.3.1", say("Figures are placed in set-up, on arrival, or beside their carrier."))
 _MOVE = ("turn.2", say("A figure that is moving goes to a place within its throw."))
@@ -78,8 +78,8 @@ def explain(state: State, seat: Seat, action: Action) -> Verdict:
     if isinstance(pending, Finished):
         return refuse(say("The game is over: {reason}", reason=pending.reason), pending.clause)
     if pending.seat != seat:
-        side = SIDES[pending.seat == RUSSIAN]
-        return refuse(say("Not now: {side} decides.", side=side))
+        side = sides.player(state.setting, pending.seat)
+        return refuse(say("Not now. {side} decides.", side=side))
     if not notation(state.setting).is_sayable(action):
         options = alternatives(state, pending.options)
         return refuse(say("That is no action of this game."), "", options)

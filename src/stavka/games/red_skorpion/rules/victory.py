@@ -7,7 +7,9 @@ from stavka.engine.events import Events
 from stavka.engine.ledger import rule
 from stavka.engine.messages import Message, say
 from stavka.games.red_skorpion import events as e
+from stavka.games.red_skorpion import sides
 from stavka.games.red_skorpion.rules import board
+from stavka.games.red_skorpion.setting import Setting
 from stavka.games.red_skorpion.state import (
     ABOARD,
     AFGHAN,
@@ -28,6 +30,12 @@ REASONS: dict[str, Message] = {
 """How a game can end, in words."""
 GONE = ("no-russians", "no-afghans")
 """Reason by the side of which nobody is left."""
+
+
+def reason_of(setting: Setting, reason: str) -> Message:
+    """How a game ended, in words that name the sides as the scenario does."""
+    usual = REASONS[reason]
+    return sides.nobody(setting, GONE.index(reason), usual) if reason in GONE else usual
 
 
 def check(state: State, events: Events) -> bool:
@@ -60,7 +68,7 @@ def _finish(state: State, reason: str, events: Events) -> None:
         winners = (RUSSIAN,) if russian > afghan else (AFGHAN,)
     else:
         reason = "draw"
-    state.finished = Finished(winners, REASONS[reason], "turn.1")
+    state.finished = Finished(winners, reason_of(state.setting, reason), "turn.1")
     events.append(e.GameEnded("turn.1", winners, reason, (russian, afghan)))
 
 
