@@ -158,3 +158,18 @@ def test_axe_finds_no_violation(person, theme, lang):
     read(person, "chechen-war", whole=False)
     found = Axe().run(person.page)
     assert found.violations_count == 0, found.generate_report()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_game_on_an_open_table_shows_ways_and_fire(person, theme):
+    person.page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+    read(person, "red-skorpion", whole=False)
+    plates = person.page.locator("#map .drawing")
+    expect(plates).to_have_count(2)
+    for plate, mark in ((plates.nth(0), ".track"), (plates.nth(1), ".fire")):
+        expect(plate.locator(".baize")).to_be_visible()
+        assert plate.locator(mark).first.evaluate("each => getComputedStyle(each).stroke") != "none"
+    assert Axe().run(person.page).violations_count == 0
+    person.page.set_viewport_size(PHONE)
+    room = "each => each.scrollWidth <= each.clientWidth"
+    assert person.page.locator("#map .canvas").nth(0).evaluate(room)

@@ -250,7 +250,7 @@ class Writer:
             for number, (name, curve) in enumerate(self.after.story.curves.items())
             if len(curve) > 1
         )
-        return Section("measures", words.say(say("Morale and measures")), words.say(about), figures)
+        return Section("measures", words.say(say("Measures")), words.say(about), figures)
 
     def _measure(self, number: int, name: str) -> Figure:
         words = self.words

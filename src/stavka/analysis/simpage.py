@@ -136,7 +136,7 @@ class _Writer:
             if name != TURN
         )
         return Section(
-            "measures", self.words.say(say("Morale and measures")), self.words.say(about), figures
+            "measures", self.words.say(say("Measures")), self.words.say(about), figures
         )
 
     def _curve(self, number: int, name: str, curve: Sequence[float]) -> Figure:

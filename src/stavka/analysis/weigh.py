@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import islice
+from math import inf
 from random import Random
 from typing import Any, NamedTuple
 
@@ -114,7 +115,8 @@ def guess_looks(table: Table, state: Any, action: Any, rng: Random) -> float:
     """About how many looks following an action far takes, guessed from one random way.
 
     As if each way branched like this one (Knuth, Estimating the efficiency of backtrack programs,
-    Mathematics of Computation, 1975): right on average over many guesses.
+    Mathematics of Computation, 1975): right on average over many guesses. Without end where there
+    are more options than can be listed, as on an open table.
     """
     at, ways, looks = state, 1, 0.0
     for _ in range(DEPTH):
@@ -125,6 +127,8 @@ def guess_looks(table: Table, state: Any, action: Any, rng: Random) -> float:
         at, pending = after, after.pending()
         if isinstance(pending, Finished) or pending.root:
             break
+        if not isinstance(pending.options, Listed):
+            return inf
         options = list(pending.options)
         looks += ways * len(options)
         action = best(table.game, at, pending._replace(options=Listed(options)), rng)
