@@ -75,6 +75,14 @@ def test_whatever_the_layers_refer_to_is_in_the_document(drawing, tree):
     assert set(HREF.findall(drawing)) <= set(ids)
 
 
+def test_who_can_hold_zones_is_told_with_colour_and_emblem(tree):
+    (disc,) = of_class(tree, "holder")
+    (mark,) = of_class(tree, "holder-mark")
+    colours = colours_of("reds")
+    assert (disc.get("fill"), mark.get("fill")) == (colours.ground, colours.ink)
+    assert mark[0].get("d") == period_marks()["star"].solid
+
+
 def test_lines_on_the_water_fade_as_they_leave_the_coast(tree):
     ripples = [each for each in of_class(tree, "ripple") if each.get("href") == "#zone-land"]
     widths = [float(each.get("stroke-width")) for each in ripples]

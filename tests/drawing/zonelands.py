@@ -43,6 +43,7 @@ def two_zones(**more) -> ZoneBoard:
             LegendItem("junction", say("Corner")),
             LegendItem("abroad", say("Far land")),
             LegendItem("coast", say("Shore")),
+            LegendItem("holder reds star", say("The Reds")),
         ),
         "scale": say("Not to scale."),
         "credit": say("By hand"),

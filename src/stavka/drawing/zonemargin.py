@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from stavka.drawing.geometry import HEX, Bounds, Point, at, polyline
-from stavka.drawing.markup import element, group, ink, words
+from stavka.drawing.markup import Attributes, element, group, ink, words
 from stavka.drawing.names import Tell
+from stavka.drawing.palette import colours_of
+from stavka.drawing.symbols import emblem_of
 from stavka.drawing.zoneground import HATCH
 from stavka.drawing.zonelines import junction
 from stavka.drawing.zonenames import roundel
@@ -21,8 +23,10 @@ PLATE = 280.0
 TITLE_SIZE, TITLE_LETTER = 42.0, 0.6
 PAD, HEAD, ROW = 16.0, 116.0, 35.0
 SWATCH, ENTRY = 46.0, 0.5
-ENTRY_SIZE, SMALL_SIZE = 16.0, 11.0
-COLUMNS = 2
+ENTRY_SIZE, TIGHT = 16.0, 0.72
+"""How high entries are set at most, also as a share of the space from line to line."""
+HOLDER, HOLDERS_SHARE, STAMP, EMBLEM = "holder", 0.42, 9.5, 0.52
+"""How kinds of holders begin, the share of the plate that they take, a stamp and its emblem."""
 
 
 def sheet_of(board: ZoneBoard) -> Bounds:
@@ -141,30 +145,46 @@ def _note(board: ZoneBoard, room: Bounds, middle: float, tell: Tell) -> str:
 
 
 def _legend(items: Sequence[LegendItem], room: Bounds, tell: Tell) -> list[str]:
-    """Each kind in the very inks of the map, in two columns or, where words are long, in one."""
+    """Each kind in the very inks of the map: lines on the left, holders of zones on the right."""
+    holders = [item for item in items if item.kind.startswith(HOLDER)]
+    others = [item for item in items if item not in holders]
+    inner = Bounds(room.x0 + PAD, room.y0 + HEAD, room.x1 - PAD, room.y1 - 2 * PAD)
+    edge = inner.x1 - inner.width * HOLDERS_SHARE if holders else inner.x1
+    left = _column(others, inner._replace(x1=edge), tell)
+    return left + _column(holders, inner._replace(x0=edge), tell)
+
+
+def _column(items: Sequence[LegendItem], room: Bounds, tell: Tell) -> list[str]:
+    """Lines of the legend below each other, all set as large as the longest allows."""
     longest = max((len(tell(item.text)) for item in items), default=1)
-    pitch = (room.width - 2 * PAD) / COLUMNS
-    size = (pitch - SWATCH - 2 * PAD) / (longest * ENTRY)
-    columns = COLUMNS if size >= SMALL_SIZE else 1
-    if columns == 1:
-        size = (room.width - SWATCH - 3 * PAD) / (longest * ENTRY)
-    pitch = (room.width - 2 * PAD) / columns
-    rows = -(-len(items) // columns)
-    step = min(ROW, (room.height - HEAD - 2 * PAD) / max(1, rows))
+    step = min(ROW, room.height / max(1, len(items)))
+    size = min(ENTRY_SIZE, step * TIGHT, (room.width - SWATCH - 12.0) / (longest * ENTRY))
     found = []
-    for number, item in enumerate(items):
-        column, row = divmod(number, rows)
-        x, y = room.x0 + PAD + column * pitch, room.y0 + HEAD + (row + 0.5) * step
-        found.append(_swatch(item.kind, x + 6.0, y))
-        label = words("entry", tell(item.text), x + SWATCH + 12.0, y + 5.0)
-        found.append(group("entry-line", label, **{"font-size": min(ENTRY_SIZE, size)}))
+    for row, item in enumerate(items):
+        y = room.y0 + (row + 0.5) * step
+        found.append(_swatch(item.kind, room.x0 + 6.0, y))
+        label = words("entry", tell(item.text), room.x0 + SWATCH + 12.0, y + size * 0.34)
+        found.append(group("entry-line", label, **{"font-size": size}))
     return found
 
 
 def _swatch(kind: str, x: float, y: float) -> str:
     line = f"M{at((x, y + 3.0))}q11,-8 20,-3t20,-3"
+    if kind.startswith(HOLDER):
+        return _holder(kind, x + SWATCH / 2 - 4.0, y)
     drawn = SWATCHES.get(kind)
     return drawn(x + SWATCH / 2 - 4.0, y, line) if drawn else ink(kind, line)
+
+
+def _holder(kind: str, x: float, y: float) -> str:
+    """The stamp of a holder: "holder COLOUR EMBLEM"."""
+    _, colour, emblem = kind.split()
+    colours = colours_of(colour)
+    disc: Attributes = {"class": "holder", "cx": x, "cy": y, "r": STAMP, "fill": colours.ground}
+    shift = f"translate({at((x, y))}) scale({EMBLEM:g})"
+    mark = emblem_of(emblem, colours.ink)
+    drawn = group("holder-mark", mark, fill=colours.ink, transform=shift)
+    return element("circle", disc) + drawn
 
 
 def _railway(_x: float, _y: float, line: str) -> str:

@@ -51,7 +51,10 @@ class Label(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class LegendItem(msgspec.Struct, frozen=True):
-    """One line of the legend: a terrain or path kind and its name."""
+    """One line of the legend: a terrain or path kind and its name.
+
+    "holder COLOUR EMBLEM" is who can hold zones: a palette key and the emblem of its counters.
+    """
 
     kind: str
     text: Message

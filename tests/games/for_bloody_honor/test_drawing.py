@@ -11,7 +11,7 @@ from stavka.games.for_bloody_honor.data import load_data
 from stavka.maps.zones import ZoneGraph, ZoneSpec
 
 DATA = load_data()
-BOARD = drawing.board(DATA.zones)
+BOARD = drawing.board(DATA.zones, DATA.units)
 SHEET = drawing.atlas(DATA.zones)
 GRAPH = SHEET.graph
 FACES = {face.id: face for face in drawing.faces(DATA.units)}

@@ -73,8 +73,8 @@ def atlas(zones: Zones) -> Atlas:
 
 
 @lru_cache(maxsize=4)
-def board(zones: Zones) -> ZoneBoard:
-    """The map of all Russia."""
+def board(zones: Zones, units: Units) -> ZoneBoard:
+    """The map of all Russia, with those who can hold it in its legend."""
     sheet = atlas(zones)
     return ZoneBoard(
         title=say("For Bloody Honor"),
@@ -87,7 +87,7 @@ def board(zones: Zones) -> ZoneBoard:
         ),
         paths=tuple(_paths(sheet)),
         labels=tuple(_labels(sheet)),
-        legend=LEGEND,
+        legend=(*LEGEND, *map(_holder, units.factions)),
         scale=say("Drawn in toward the east; each meridian is ten degrees."),
         credit=say("The Russian Civil War, 1918–1921"),
         cartouche=tuple(map(_scaled, sheet.spec.frame.cartouche)),  # type: ignore[arg-type]
@@ -108,6 +108,11 @@ def _named(en: str, ru: str) -> Message:
     """A name as a message; its Russian form becomes known to the catalogue."""
     add_entries(DOMAIN, "ru", {en: ru})
     return Message(en)
+
+
+def _holder(faction: FactionData) -> LegendItem:
+    kind = f"holder {faction.colour} {EMBLEMS[faction.id]}"
+    return LegendItem(kind, _named(faction.en, faction.ru))
 
 
 def _scaled(value: float) -> float:

@@ -74,7 +74,7 @@ class ForBloodyHonor:
 
     def board(self, scenario: str) -> Board:
         """The reconstructed map."""
-        return drawing.board(self.setting.data.zones)
+        return drawing.board(self.setting.data.zones, self.setting.data.units)
 
     def faces(self) -> tuple[Face, ...]:
         """All counters, both sides of each, and the markers."""
