@@ -22,6 +22,6 @@ export async function fetchPrinted(answer) {
 async function picture(address) {
   const answer = await fetchDrawing(address);
   const drawing = answer.ok ? new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement : null;
-  if (drawing instanceof SVGSVGElement) return document.importNode(drawing, true);
+  if (drawing instanceof SVGSVGElement) return document.adoptNode(drawing);
   throw new Refused(answer.status, { reason: t("The map can't be fetched from the server."), clause: "", alternatives: [] });
 }
