@@ -135,9 +135,7 @@ class _Writer:
             for number, (name, curve) in enumerate(self.result.curves.items())
             if name != TURN
         )
-        return Section(
-            "measures", self.words.say(say("Measures")), self.words.say(about), figures
-        )
+        return Section("measures", self.words.say(say("Measures")), self.words.say(about), figures)
 
     def _curve(self, number: int, name: str, curve: Sequence[float]) -> Figure:
         title, id_ = self.words.measure(name), f"measure-{number}"
