@@ -23,13 +23,15 @@ AT_SPOT = """async (cell) => {
 class Hand:
     """Plays a table over HTTP with the key of one seat."""
 
-    def __init__(self, origin: str, game: str, seats: dict[str, str], mode: str = "solo") -> None:
+    def __init__(
+        self, origin: str, game: str, seats: dict[str, str], mode: str = "solo", **more: object
+    ) -> None:
         self.origin = origin
         games = {each["id"]: each for each in self.ask("/api/games?lang=en")}
         scenario = games[game]["scenarios"][0]["id"]
         board = self.ask(f"/api/games/{game}/board?scenario={scenario}&lang=en")["board"]
         self.cells = {cell["id"]: cell for cell in board.get("cells", ())}
-        body = {"game": game, "scenario": scenario, "mode": mode, "seats": seats}
+        body = {"game": game, "scenario": scenario, "mode": mode, "seats": seats, **more}
         created = self.ask("/api/tables", body)
         self.table = created["table"]
         self.keys: dict[str, str] = created["seats"]

@@ -87,3 +87,15 @@ WATCH = """() => {
     if (text) window.thrown.push(text);
   }).observe(document.querySelector('.tray'), { childList: true });
 }"""
+
+
+def test_a_real_die_is_asked_for_instead_of_what_was_answered(person, origin):
+    hand = Hand(origin, "kriegsspiel", SOLO, typed=True)
+    awaited = hand.play_until(lambda seen: "awaiting" in seen)["awaiting"]
+    person.visit(hand.address)
+    prompt = person.page.locator(".prompt")
+    expect(prompt).to_contain_text(f"Roll a real die: {awaited['label']}")
+    before = person.page.locator(".table").get_attribute("data-version")
+    expect(person.page.locator(".die-button")).to_have_count(awaited["sides"])
+    person.page.locator(".die-button").last.click()
+    expect(person.page.locator(".table")).not_to_have_attribute("data-version", before)

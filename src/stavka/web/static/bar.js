@@ -36,7 +36,7 @@ export class Bar {
     this.where.replaceChildren(
       turns ? turnBoxes(turns) : "", el("span", { class: "turn" }, status.turn), el("span", { class: "phase" }, status.phase));
     const text = line || asked(snapshot, this.hands.nameOf);
-    this.prompt.replaceChildren(text, " ", line ? "" : clauseLink(status.clause) ?? "");
+    this.prompt.replaceChildren(text, " ", line ? "" : clauseLink(rollOf(snapshot)?.clause ?? status.clause) ?? "");
     this.prompt.classList.toggle("mine", snapshot.yourTurn && !line);
     this.root.classList.toggle("thinking", Boolean(snapshot.thinking) && !snapshot.finished);
     this.buttons.replaceChildren(...this.actions(snapshot, buttons));
@@ -47,12 +47,9 @@ export class Bar {
   /** @param {Snapshot} snapshot @param {Chosen[] | null} choices */
   actions(snapshot, choices) {
     const found = [];
-    const { awaiting } = snapshot;
-    if (awaiting && snapshot.you.includes(awaiting.seat)) {
-      found.push(el("span", { class: "awaiting" }, t("Roll a real die: {label}", { label: awaiting.label })));
-      for (let value = 1; value <= awaiting.sides; value++) {
-        found.push(el("button", { type: "button", class: "die-button", "aria-label": String(value), onclick: () => this.hands.type(value) }, die(value)));
-      }
+    const sides = rollOf(snapshot)?.sides ?? 0;
+    for (let value = 1; value <= sides; value++) {
+      found.push(el("button", { type: "button", class: "die-button", "aria-label": String(value), onclick: () => this.hands.type(value) }, die(value)));
     }
     found.push(...(choices ?? []).map((choice) => choiceButton(choice, this.hands.play)));
     if (choices && (snapshot.view.choices ?? []).length > choices.length) {
@@ -66,13 +63,19 @@ export class Bar {
   }
 }
 
+/** The real die that somebody here is to roll. @param {Snapshot} snapshot */
+const rollOf = ({ awaiting, you }) => (awaiting && you.includes(awaiting.seat) ? awaiting : undefined);
+
 /**
- * How it ended; else what is asked, and of whom when it is somebody else.
+ * How it ended; else the die that is to be rolled, or what is asked, and of whom when it is somebody else.
  * @param {Snapshot} snapshot @param {(seat: string) => string} nameOf
  */
-export function asked({ view: { status }, yourTurn }, nameOf) {
+export function asked(snapshot, nameOf) {
+  const { view: { status }, yourTurn } = snapshot;
   const { reason, prompt = "", seat } = status;
   if (reason) return reason;
+  const roll = rollOf(snapshot);
+  if (roll) return t("Roll a real die: {label}", { label: roll.label });
   return yourTurn || !seat ? prompt : t("{seat}: {prompt}", { seat: nameOf(seat), prompt });
 }
 
