@@ -143,6 +143,8 @@ def _fields(state: State, frame: tuple[object, ...]) -> dict[str, Message | str 
 
 def operand(setting: Setting, verb: str, value: int) -> Message:
     """The first operand of an action in words."""
+    if verb in combat_text.ON_FACTION:
+        return setting.factions[value].name
     return setting.names[value] if verb in ON_PIECE else setting.zone_names[value]
 
 

@@ -9,6 +9,7 @@ from stavka.engine.errors import NotationError
 from stavka.engine.frames import Frame
 from stavka.engine.messages import Message, say
 from stavka.engine.verdict import ALLOWED, Verdict, refuse
+from stavka.games.for_bloody_honor import combat_text
 from stavka.games.for_bloody_honor.actions import notation
 from stavka.games.for_bloody_honor.state import State, machine
 
@@ -27,6 +28,7 @@ WHEN: dict[str, tuple[str, Message]] = {
     "retreat": ("8.5.1", say("Nobody has to retreat now.")),
     "enough": ("", say("This must be decided first; it can't be passed over.")),
     "end": ("", say("This must be decided first; it can't be passed over.")),
+    **combat_text.WHEN,
 }
 """Clause and sentence on when each verb has its place."""
 
