@@ -16,7 +16,7 @@ LONGEST_MODULE = 400
 PO = Path(STATIC).parents[1] / "locale" / "ru" / "web.po"
 SENTENCE = re.compile(r'\bt\(\s*"((?:[^"\\]|\\.)*)"')
 IMPORT = re.compile(r'^import [^;]*?from "([^"]+)"()', re.MULTILINE)
-ON_DEMAND = r'(?:=> |await |part\()import\("([^"]+)"\)'
+ON_DEMAND = r'(?:=> |await |\()import\("([^"]+)"\)'
 FIELD = re.compile(r"\{\w+\}")
 
 
