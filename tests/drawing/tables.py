@@ -152,6 +152,7 @@ SYMBOLS = {
         "gunner",
         "sniper",
         "rpg",
+        "heavy-gun",
         "mortar",
         "commander",
         "mullah",

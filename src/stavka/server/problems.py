@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from starlette.responses import Response
 
+from stavka.engine.catalogue import capital
 from stavka.engine.errors import (
     GameOver,
     Refusal,
@@ -57,7 +58,7 @@ def body_of(error: StavkaError, lang: str) -> dict[str, Any]:
 
 def body(reason: str, clause: str = "", alternatives: tuple[str, ...] = ()) -> dict[str, Any]:
     """The one shape of all refusals."""
-    return {"error": {"reason": reason, "clause": clause, "alternatives": alternatives}}
+    return {"error": {"reason": capital(reason), "clause": clause, "alternatives": alternatives}}
 
 
 def answer(error: StavkaError, lang: str) -> Response:

@@ -11,9 +11,19 @@ import msgspec
 
 from stavka.engine import catalogue
 from stavka.engine.messages import Message
+from stavka.engine.scene import Chosen, Modifier, Outlook, Placement, Preview, Status
 
 BARE = frozenset({str, int, float, bool})
 """Types that are JSON as they stand."""
+SPOKEN: dict[type[msgspec.Struct], frozenset[str]] = {
+    Chosen: frozenset({"label"}),
+    Placement: frozenset({"label"}),
+    Modifier: frozenset({"label"}),
+    Outlook: frozenset({"label"}),
+    Preview: frozenset({"title"}),
+    Status: frozenset({"prompt", "reason"}),
+}
+"""Fields that are sentences or headings: they may begin with a name that has no capital."""
 
 
 @lru_cache(maxsize=256)
@@ -62,6 +72,8 @@ class _Shape(NamedTuple):
     """Those that may hold messages or structs."""
     optional: tuple[str, ...]
     """Those of the others that may be without value."""
+    spoken: frozenset[str]
+    """Those of `deep` that stand by themselves, so that they begin with a capital."""
 
 
 def _fields(struct: msgspec.Struct, lang: str, domain: str) -> dict[str, Any]:
@@ -73,7 +85,8 @@ def _fields(struct: msgspec.Struct, lang: str, domain: str) -> dict[str, Any]:
         if value is None:
             del found[name]
         else:
-            found[name] = plain(value, lang, domain)
+            told = plain(value, lang, domain)
+            found[name] = catalogue.capital(told) if name in shape.spoken else told
     for name in shape.optional:
         if found[name] is None:
             del found[name]
@@ -89,7 +102,7 @@ def _shape(kind: type[msgspec.Struct]) -> _Shape:
     optional = tuple(
         name for name in names if name not in deep and type(None) in get_args(hints[name])
     )
-    return _Shape(tag, names, _reader(names), deep, optional)
+    return _Shape(tag, names, _reader(names), deep, optional, SPOKEN.get(kind, frozenset()))
 
 
 def _reader(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:

@@ -37,18 +37,18 @@ def test_figures_of_a_kind_are_numbered_and_told_apart_by_their_side():
     state = drill("R assault a 1,1 / R assault b 3,1 / A assault c 5,1 / A warlord w 7,1")
     names = {one.id: one.name for one in state.setting.figures}
     assert [str(names[id_]) for id_ in "abcw"] == [
-        "Assault rifleman 1 (Russian)",
-        "Assault rifleman 2 (Russian)",
-        "Assault rifleman (Afghan)",
-        "Warlord",
+        "assault rifleman 1 (Russian)",
+        "assault rifleman 2 (Russian)",
+        "assault rifleman (Afghan)",
+        "warlord",
     ]
-    assert translate(names["b"], "ru", "red-skorpion") == "Автоматчик 2 (Русские)"
+    assert translate(names["b"], "ru", "red-skorpion") == "автоматчик 2 (Русские)"
 
 
 def test_sides_are_called_as_the_scenario_calls_them():
     setting = game().settings.find("market")
     shown = {str(one.name) for one in setting.figures}
-    assert {"Machine gunner (American)", "Machine gunner (Insurgent)"} <= shown
+    assert {"machine gunner (American)", "machine gunner (Insurgent)"} <= shown
 
 
 # --- numbers in sentences --------------------------------------------------------------------
@@ -85,8 +85,8 @@ def test_dice_are_told_as_players_write_them():
     state = drill("R rifleman a 10,10 wounded / A rifleman b 18,10")
     events = act(state, "go a; fire rifle; target b", (1, 1, 1, 1))
     shot, defence = one(events, fe.ShotDeclared), one(events, fe.DefenceScored)
-    assert told(state, shot).endswith("Rifle, 2d6.")
-    assert told(state, shot, "ru").endswith("Винтовка, 2d6.")
+    assert told(state, shot).endswith("rifle, 2d6.")
+    assert told(state, shot, "ru").endswith("винтовка, 2d6.")
     assert told(state, defence).endswith("Defence Score 1 on 2d6.")
     attack = found(events, fe.Thrown)[1]
     assert told(state, attack) == "Attack dice: 1 or more on 2 of 2."
@@ -189,3 +189,20 @@ def test_the_end_names_the_sides_as_the_theatre_does():
     assert str(victory.reason_of(setting, "points")) == str(victory.REASONS["points"])
     usual = game().settings.find("convoy")
     assert str(victory.reason_of(usual, "no-afghans")).startswith("No Afghan")
+
+
+# --- names in the middle of a sentence ---------------------------------------------------------
+
+
+@pytest.mark.parametrize("locale", ["en", "ru"])
+def test_a_common_name_has_no_capital_of_its_own(locale):
+    """A weapon or a kind stands in the middle of sentences: "Fire heavy machine gun"."""
+    setting = game().settings.find(SCENARIOS[0])
+    named = [arm.name for arm in setting.weapons] + list(setting.profile_names.values())
+    told = [translate(name, locale, "red-skorpion") for name in named]
+    proper = {"Ural truck"}
+    assert [name for name in told if name not in proper and COMMON.match(name)] == []
+
+
+COMMON = re.compile(r"[A-ZА-ЯЁ][a-zа-яё-]+( |$)")
+"""A first word that is written like the first of a sentence: no acronym, and no type's number."""
