@@ -6,24 +6,14 @@ from stavka.engine.decision import Seat
 from stavka.engine.errors import QueryError
 from stavka.engine.messages import say
 from stavka.engine.scene import Overlay, Preview, QuerySpec
-from stavka.games.for_bloody_honor.rules import board, ground
-from stavka.games.for_bloody_honor.state import FACTIONS, NOBODY, State
+from stavka.games.for_bloody_honor.rules import ground
+from stavka.games.for_bloody_honor.state import State
 
-SPECS = (
-    QuerySpec("reach", say("Where a unit can go"), "piece"),
-    QuerySpec("control", say("Control of zones")),
-    QuerySpec("contested", say("Contested zones")),
-)
+SPECS = (QuerySpec("reach", say("Where a unit can go"), "piece"),)
+"""Who holds a zone and where it is contested needs no question: the zones bear it as marks."""
 
 
 def answer(state: State, seat: Seat, name: str, argument: str) -> Overlay | Preview:
-    """One query; everything on the map is public."""
-    if name == "reach":
-        return _reach(state, argument)
-    return _control(state) if name == "control" else _contested(state)
-
-
-def _reach(state: State, argument: str) -> Overlay:
     """Zones that a unit could try for, those by rail alone marked."""
     setting = state.setting
     unit = setting.ids.index(argument) if argument in setting.ids else -1
@@ -34,18 +24,3 @@ def _reach(state: State, argument: str) -> Overlay:
     found = ground.destinations(state, faction, zone, setting.is_rail[unit])
     lit = {setting.graph.label(there): "" if there in on_foot else "⇶" for there in found}
     return Overlay(say("Where a unit can go"), lit)
-
-
-def _control(state: State) -> Overlay:
-    label = state.setting.graph.label
-    owners = {
-        label(zone): FACTIONS[owner] for zone, owner in enumerate(state.control) if owner != NOBODY
-    }
-    return Overlay(say("Control of zones"), owners)
-
-
-def _contested(state: State) -> Overlay:
-    zones = range(state.setting.zones)
-    label = state.setting.graph.label
-    lit = {label(zone): "" for zone in zones if board.is_contested(state, zone)}
-    return Overlay(say("Contested zones"), lit)
