@@ -151,3 +151,22 @@ def test_a_drag_moves_the_sheet_and_chooses_nothing(board):
     after = board.page.evaluate(AT, [x - 120, y - 70])
     assert after == pytest.approx(before, abs=2)
     assert board.version() == prompt
+
+
+FANNED = """async ([x, y, count]) => {
+  const { common, fanSpots } = await import('/board/stacks.js');
+  const seen = common({ x0: 0, y0: 0, x1: 2000, y1: 1500 }, { x0: 300, y0: -80, x1: 690, y1: 700 });
+  const { spots, box, size } = fanSpots([x, y], count, seen, 1);
+  const inside = ([sx, sy], half) => sx - half >= seen.x0 && sx + half <= seen.x1
+    && sy - half >= seen.y0 && sy + half <= seen.y1;
+  const corners = [[box.x, box.y], [box.x + box.width, box.y + box.height]];
+  const all = [...spots.map(spot => [spot, size / 2]), ...corners.map(corner => [corner, 0])];
+  return all.map(([spot, half]) => inside(spot, half));
+}"""
+
+
+@pytest.mark.parametrize("at", [(685, 400), (305, 400), (500, 5), (685, 695)])
+@pytest.mark.parametrize("count", [2, 5, 13])
+def test_a_fan_stays_within_what_a_phone_shows_of_the_map(person, at, count):
+    person.open_gallery()
+    assert all(person.page.evaluate(FANNED, [*at, count]))

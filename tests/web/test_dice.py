@@ -99,3 +99,19 @@ def test_a_real_die_is_asked_for_instead_of_what_was_answered(person, origin):
     expect(person.page.locator(".die-button")).to_have_count(awaited["sides"])
     person.page.locator(".die-button").last.click()
     expect(person.page.locator(".table")).not_to_have_attribute("data-version", before)
+
+
+def test_a_die_of_the_other_side_draws_no_curtain(person, origin):
+    both = {"blue": "human", "red": "human"}
+    hand = Hand(origin, "kriegsspiel", both, mode="hotseat", typed=True)
+    hand.hold_all()
+    first = hand.play_until(lambda seen: "awaiting" in seen)
+    person.page.goto(hand.address)
+    person.page.locator(".curtain button").click()
+    person.page.locator(".die-button").last.click()
+    second = hand.wait_past(first["version"])
+    assert second["awaiting"]["seat"] != first["awaiting"]["seat"]
+    prompt = person.page.locator(".prompt")
+    expect(prompt).to_contain_text(f"Roll a real die: {second['awaiting']['label']}")
+    expect(person.page.locator(".curtain")).to_have_count(0)
+    assert second["seat"] == first["seat"]

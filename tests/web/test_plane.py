@@ -429,6 +429,25 @@ def test_a_question_is_put_in_words(person, setting_up):
     expect(person.page.locator(".dock .odds .outcomes .bar")).not_to_have_count(0)
 
 
+def test_equal_counters_of_a_box_are_shown_once_with_their_number(person, setting_up):
+    person.set(guide=False)
+    person.visit(setting_up.address)
+    told = person.page.locator(".box .chips-count").all_inner_texts()
+    assert any(re.fullmatch(r"[2-9]\d* × .+", text) for text in told)
+    names = [text.partition(" × ")[2] for text in told]
+    assert all(names)
+
+
+def test_the_legend_can_be_read_beside_the_table(person, setting_up):
+    person.set(guide=False)
+    person.visit(setting_up.address)
+    person.page.locator("#tab-charts").click()
+    listed = person.page.locator(".legend-list li")
+    expect(listed).to_have_count(len(setting_up.board["legend"]))
+    expect(listed.first).to_have_text(setting_up.board["legend"][0]["text"])
+    assert listed.first.locator("svg").bounding_box()["height"] > 20
+
+
 def test_a_figure_is_told_in_words(person, setting_up):
     place = setting_up.play_until(
         lambda seen: seen["view"]["status"]["turn"] and not seen["view"].get("placements")

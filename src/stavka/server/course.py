@@ -83,6 +83,12 @@ class Course:
         return self._look().deciding
 
     @property
+    def choosing(self) -> Seat | None:
+        """The seat whose choice is pending, or waits for a die of whatever seat."""
+        pending = self.match.pending
+        return pending.seat if isinstance(pending, Decision) else None
+
+    @property
     def thinking(self) -> Seat | None:
         """The bot that is to choose; bots wait while somebody proposes to go back."""
         seat = self.deciding
@@ -112,8 +118,7 @@ class Course:
     def _find_deciding(self) -> Seat | None:
         if self.match.awaiting is not None:
             return self.match.awaiting.seat
-        pending = self.match.pending
-        return pending.seat if isinstance(pending, Decision) else None
+        return self.choosing
 
     def _find_last(self) -> tuple[dict[Seat, int], dict[Seat, int]]:
         """Looks back until every seat is found, so mostly not far."""

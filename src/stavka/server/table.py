@@ -253,12 +253,15 @@ class Table:
     # --- what is seen ---------------------------------------------------------------------------
 
     def seat_of(self, access: Access) -> Seat:
-        """Whose view a client gets: of its seats the deciding one, else the last that decided."""
+        """Whose view a client gets: of its seats the deciding one, else the last that decided.
+
+        A die that another of its seats must throw changes nothing: whoever chose stays in sight.
+        """
         if not access.seats:
             return ALL_SEEING if self.read_only else EVERYONE
-        if self.course.deciding in access.seats:
-            assert self.course.deciding is not None
-            return self.course.deciding
+        for seat in (self.course.choosing, self.course.deciding):
+            if seat is not None and seat in access.seats:
+                return seat
         last = self.course.last_step(access.seats)
         return self.match.history[last - 1].seat if last else access.seats[0]
 

@@ -40,9 +40,9 @@ export class Picker {
 
   /** @param {string} place @param {Piece[]} stack */
   fan(place, stack) {
-    const { live } = this.table.board;
+    const { live, camera } = this.table.board;
     const opens = live.fanned !== place;
-    live.fan(opens ? place : "", this.table.board.camera.scale);
+    live.fan(opens ? place : "", camera.scale, camera.shown());
     const isOpen = stack.some((piece) => this.choices.some((choice) => choice.piece === piece.id));
     if (!isOpen) this.table.tools.ask("piece", stack[stack.length - 1].id);
     if (!isOpen && opens) this.askPlace(place);

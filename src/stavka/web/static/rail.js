@@ -170,7 +170,30 @@ function boxOf(box, pieces, view, trade) {
   const count = Math.max(box.count ?? 0, pieces.length);
   return el("section", { class: "box" },
     el("h3", {}, box.name, " ", clauseLink(box.clause), el("span", { class: "count" }, String(count))),
-    pieces.length ? el("div", { class: "chips" }, pieces.map((piece) => chip(piece, view, trade))) : null);
+    pieces.length ? el("div", { class: "chips" }, alike(pieces, view).map((equal) => chips(equal, view, trade))) : null);
+}
+
+/**
+ * Counters that look the same, bear the same signs and mean the same choice, in the order of the first of each.
+ * @param {Piece[]} pieces @param {View} view @returns {Piece[][]}
+ */
+export function alike(pieces, view) {
+  const labels = new Map((view.choices ?? []).map((choice) => [choice.piece, choice.label]));
+  /** @type {Map<string, Piece[]>} */
+  const groups = new Map();
+  for (const piece of pieces) {
+    const key = JSON.stringify([piece.face, piece.badges ?? [], labels.get(piece.id) ?? ""]);
+    groups.set(key, [...(groups.get(key) ?? []), piece]);
+  }
+  return [...groups.values()];
+}
+
+/** Equal counters of a box: one picture, and in words how many there are. @param {Piece[]} equal @param {View} view @param {Trade} trade */
+function chips(equal, view, trade) {
+  const one = chip(equal[0], view, trade);
+  if (equal.length === 1) return one;
+  const name = trade.faces.get(equal[0].face)?.name ?? t("Hidden");
+  return el("span", { class: "chips-alike" }, one, el("span", { class: "chips-count" }, t("{count} × {name}", { count: equal.length, name })));
 }
 
 /** A counter in a list; a button when it can be chosen. @param {Piece} piece @param {View} view @param {Trade} trade */

@@ -71,6 +71,6 @@ export function chartsPanel(charts) {
     el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": chart.title }, el("table", {},
       el("thead", {}, el("tr", {}, chart.columns.map((head) => el("th", { scope: "col" }, head)))),
       el("tbody", {}, chart.rows.map((row) => el("tr", {}, row.map((cell, i) =>
-        i ? el("td", {}, capital(cell)) : el("th", { scope: "row" }, cell))))))),
+        i ? el("td", {}, capital(cell)) : el("th", { scope: "row" }, capital(cell)))))))),
     chart.note ? el("p", { class: "soft" }, chart.note) : null)));
 }

@@ -12,6 +12,7 @@ import { el } from "./dom.js";
 import { Guide } from "./guide.js";
 import { t } from "./i18n.js";
 import { Keys } from "./keys.js";
+import { legendPanel } from "./legend.js";
 import { Log, runsOf, sentenceOf } from "./log.js";
 import { announce, closeMenu, hushToasts, menuAt, speak } from "./notice.js";
 import { People } from "./people.js";
@@ -57,6 +58,7 @@ export class TablePage {
   /** @type {Tray} */ tray;
   /** @type {HTMLElement} */ sidesTab;
   /** @type {HTMLElement} */ stackTab;
+  /** @type {HTMLElement} */ legend;
   /** @type {Rail} */ rail;
   /** @type {HTMLElement} */ cover;
   /** @type {api.Line | undefined} */ line;
@@ -124,10 +126,11 @@ export class TablePage {
     this.rulebook = new Rulebook(rules);
     this.sidesTab = el("div");
     this.stackTab = el("div", {}, el("p", { class: "soft" }, t("Choose a place on the board.")));
+    this.legend = el("div");
     this.rail = new Rail([
       { id: "sides", name: t("Sides"), panel: this.sidesTab }, { id: "stack", name: t("Stack"), panel: this.stackTab },
       { id: "log", name: t("Log"), panel: this.log.root }, { id: "talk", name: this.snapshot.mode === "link" ? t("Talk") : t("Notes"), panel: this.talk.root },
-      { id: "charts", name: t("Charts"), panel: chartsPanel(answer.charts) }, { id: "rules", name: t("Rules"), panel: this.rulebook.root },
+      { id: "charts", name: t("Charts"), panel: el("div", {}, this.legend, chartsPanel(answer.charts)) }, { id: "rules", name: t("Rules"), panel: this.rulebook.root },
       { id: "words", name: t("In words"), panel: this.textBoard.root },
     ], (id) => this.turnTo(id));
     this.cover = el("div", { class: "cover" });
@@ -308,6 +311,7 @@ export class TablePage {
   turnTo(tab) {
     if (tab === "words") this.textBoard.show(true);
     if (tab === "talk") this.talk.read();
+    if (tab === "charts") this.legend.replaceChildren(legendPanel(this.board.map.inks) ?? "");
     if (tab === "log") this.log.mark(this.replayer.active ? this.replayer.at : Infinity);
   }
 

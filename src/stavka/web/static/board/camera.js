@@ -115,6 +115,12 @@ export class Camera {
     return { x0, y0, x1: x0 + this.frame.clientWidth / this.scale, y1: y0 + this.frame.clientHeight / this.scale };
   }
 
+  /** The same without what something else covers just now. @returns {Bounds} */
+  shown() {
+    const seen = this.seen();
+    return { ...seen, y1: seen.y1 - this.covered() / this.scale };
+  }
+
   /** The part of the frame that nothing covers. @returns {Bounds} */
   clear() {
     return { x0: 0, y0: 0, x1: this.frame.clientWidth, y1: this.frame.clientHeight - this.covered() };

@@ -1,12 +1,13 @@
 // What changes on a hex map: overlays, rings, counters in stacks, the fan and the keyboard's cursor.
 /** @import { Cell, Point } from "../scene.js" */
 /** @import { Lit, Scene } from "./layer.js" */
+/** @import { Bounds } from "./hex.js" */
 /** @import { MapSheet, Place } from "./map.js" */
 import { ink, svg } from "../dom.js";
 import { COUNTER, counter } from "./counters.js";
 import { HEX, centre, polyline, short } from "./hex.js";
 import { LiveLayer, circle, ringed } from "./layer.js";
-import { fanSpots, stackSpot, stacksOf } from "./stacks.js";
+import { common, fanSpots, stackSpot, stacksOf } from "./stacks.js";
 
 /** Rings around counters are drawn a little larger than the counter. */
 const RING = 33.5;
@@ -21,6 +22,8 @@ export class HexLive extends LiveLayer {
   constructor(map) {
     super(map);
     this.scale = 1;
+    /** @type {Bounds} what the window showed when a stack was fanned out */
+    this.seen = map.map;
   }
 
   /** @param {Scene} scene */
@@ -140,17 +143,21 @@ export class HexLive extends LiveLayer {
     group.prepend(ink("overlay-fill", d), ink("overlay-line", d));
   }
 
-  /** Spreads the stack of a place out; "" folds it. @param {string} place @param {number} [scale] pixels to a user unit */
-  fan(place, scale = this.scale) {
+  /**
+   * Spreads the stack of a place out, within what the window shows of the map; "" folds it.
+   * @param {string} place @param {number} [scale] pixels to a user unit @param {Bounds} [seen]
+   */
+  fan(place, scale = this.scale, seen = this.seen) {
     this.fanned = place;
     this.scale = scale;
+    this.seen = seen;
     const { fan } = this.layers;
     fan.replaceChildren();
     const cell = this.map.cells.find(place);
     const stack = cell ? [...(this.stacks.get(place) ?? [])].reverse() : [];
     if (!cell || !stack.length) return;
     const { playable } = this;
-    const { spots, box, size } = fanSpots(centre(cell), stack.length, this.map.map, scale);
+    const { spots, box, size } = fanSpots(centre(cell), stack.length, common(this.map.map, seen), scale);
     fan.append(svg("rect", { class: "fan-plate", rx: 9, ...box }));
     stack.forEach((piece, i) => {
       const [x, y] = spots[i];

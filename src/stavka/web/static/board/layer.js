@@ -38,8 +38,11 @@ export class LiveLayer {
     this.scene = scene;
   }
 
-  /** Spreads the stack of a place out, where counters lie in stacks; "" folds it. @param {string} place @param {number} [_scale] pixels to a user unit */
-  fan(place, _scale) {
+  /**
+   * Spreads the stack of a place out, where counters lie in stacks; "" folds it.
+   * @param {string} place @param {number} [_scale] pixels to a user unit @param {import("./hex.js").Bounds} [_seen] what the window shows
+   */
+  fan(place, _scale, _seen) {
     this.fanned = place ? this.fanned : "";
   }
 

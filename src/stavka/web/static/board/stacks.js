@@ -12,6 +12,11 @@ const FAN_SIZE = COUNTER * 1.12;
 const FAN_PIXELS = 50;
 const FAN_GAP = 0.16;
 const FAN_ROW = 6;
+/** How far a fan stays off the edge of what is seen. */
+const FAN_EDGE = 4;
+
+/** What both of two parts have. @param {Bounds} a @param {Bounds} b @returns {Bounds} */
+export const common = (a, b) => ({ x0: Math.max(a.x0, b.x0), y0: Math.max(a.y0, b.y0), x1: Math.min(a.x1, b.x1), y1: Math.min(a.y1, b.y1) });
 
 /** Pieces by place, each stack from the bottom up. @param {Piece[]} pieces @returns {Map<string, Piece[]>} */
 export function stacksOf(pieces) {
@@ -35,22 +40,24 @@ export function stackSpot(index, count) {
 }
 
 /**
- * Spots for a stack fanned out above its hex (below it at the upper edge), kept inside the sheet.
+ * Spots for a stack fanned out above its hex (below it at the upper edge), kept inside what is seen of the map.
  * @param {Point} centre @param {number} count @param {Bounds} bounds @param {number} scale pixels to a user unit
  */
 export function fanSpots([x, y], count, bounds, scale) {
   const size = Math.max(FAN_SIZE, FAN_PIXELS / scale);
   const gap = size * FAN_GAP;
-  const columns = Math.min(count, FAN_ROW);
-  const rows = Math.ceil(count / FAN_ROW);
   const pitch = size + gap;
+  const room = Math.floor((bounds.x1 - bounds.x0 - FAN_EDGE * 2 - gap) / pitch);
+  const columns = Math.max(1, Math.min(count, FAN_ROW, room));
+  const rows = Math.ceil(count / columns);
   const [width, height] = [columns * pitch + gap, rows * pitch + gap];
   const above = y - COUNTER * 0.75 - height;
-  const left = Math.max(bounds.x0 + 4, Math.min(bounds.x1 - 4 - width, x - width / 2));
-  const top = above > bounds.y0 ? above : y + COUNTER * 0.75;
+  const left = Math.max(bounds.x0 + FAN_EDGE, Math.min(bounds.x1 - FAN_EDGE - width, x - width / 2));
+  const wanted = above > bounds.y0 ? above : y + COUNTER * 0.75;
+  const top = Math.max(bounds.y0 + FAN_EDGE, Math.min(bounds.y1 - FAN_EDGE - height, wanted));
   const spots = Array.from({ length: count }, (_, i) => /** @type {Point} */ ([
-    left + gap + size / 2 + (i % FAN_ROW) * pitch,
-    top + gap + size / 2 + Math.floor(i / FAN_ROW) * pitch,
+    left + gap + size / 2 + (i % columns) * pitch,
+    top + gap + size / 2 + Math.floor(i / columns) * pitch,
   ]));
   return { spots, box: { x: left, y: top, width, height }, size };
 }
