@@ -183,7 +183,7 @@ def test_11_4_2_3_10_one_combat_a_phase():
         "turn 4 / red-aircraft 1 @orsk / red-infantry 1 @orsk / kolchak-infantry 1 @orsk"
         " / red-infantry 2 @kazan / kolchak-infantry 1 @kazan / draw red-combat"
     )
-    act(state, "attack orsk")
+    act(state, "pass", "attack orsk")
     act(state, options(state)[0], dice=[2, MISS, MISS, MISS])
     act(state, "retreat kazan", dice=[MISS])
     events = act(state, "attack kazan", dice=[MISS] * 3)
