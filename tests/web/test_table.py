@@ -32,7 +32,7 @@ def test_a_whole_game_is_played_by_the_keyboard_alone(person):
         if person.page.locator(".ending").count():
             break
         person.choose_by_keyboard()
-    expect(person.page.locator(".ending h1")).to_have_text(re.compile("wins|draw"))
+    expect(person.page.locator(".ending h1")).to_have_text(re.compile("Won by|draw"))
     person.page.locator(".ending summary").click()
     seed = person.page.locator(".ending dd.code").last.inner_text()
     assert re.fullmatch(r"[0-9a-f]{64}", seed)

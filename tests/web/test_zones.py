@@ -72,8 +72,14 @@ def taking(seen):
 
 
 def going(seen):
-    """Whether a zone is to be chosen."""
-    return any(c.get("place") and not c.get("piece") for c in seen["view"]["choices"])
+    """Whether a force is to be told where to go."""
+    return bool(goals_of(seen))
+
+
+def goals_of(seen):
+    """The zones that a force may go to."""
+    choices = seen["view"]["choices"]
+    return {choice["place"] for choice in choices if choice["action"].startswith("to ")}
 
 
 @pytest.fixture
@@ -163,7 +169,7 @@ def test_a_click_on_a_pile_takes_a_counter_of_it(person, hand):
 def test_a_click_on_a_ringed_zone_goes_there(person, hand):
     before = hand.play_until(going)
     sit(person, hand)
-    goals = {c["place"] for c in before["view"]["choices"] if c.get("place")}
+    goals = goals_of(before)
     expect(person.page.locator(".targets .ring-core")).to_have_count(len(goals))
     person.page.mouse.click(*zone_on_page(person, hand, min(goals)))
     assert hand.wait_past(before["version"])["version"] > before["version"]
