@@ -76,8 +76,8 @@ def draw_plane_board(board: PlaneBoard, tell: Tell, finer: int = 1) -> tuple[Bou
         _sheet("flecks", table, fill=f"url(#{CLOTH})"),
         *_ground(scenery, grown, lie),
         *_standing(scenery, grown),
-        *_names(board, scenery, tell),
         _sheet("dusk", table),
+        *_names(board, scenery, tell),
         **{"clip-path": f"url(#{CLIP})"},
     )
     return sheet_of(table), _head(table) + inside + margin(board, table, tell)
