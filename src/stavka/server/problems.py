@@ -49,7 +49,7 @@ def body_of(error: StavkaError, lang: str) -> dict[str, Any]:
     if isinstance(error, Refusal):
         verdict = error.verdict
         reason = translated(verdict.reason or say("This is not allowed."), lang)
-        return body(reason, verdict.clause, verdict.alternatives)
+        return body(capital(reason), verdict.clause, verdict.alternatives)
     if isinstance(error, Problem):
         return body(translated(error.reason, lang))
     told = error.told
@@ -58,7 +58,7 @@ def body_of(error: StavkaError, lang: str) -> dict[str, Any]:
 
 def body(reason: str, clause: str = "", alternatives: tuple[str, ...] = ()) -> dict[str, Any]:
     """The one shape of all refusals."""
-    return {"error": {"reason": capital(reason), "clause": clause, "alternatives": alternatives}}
+    return {"error": {"reason": reason, "clause": clause, "alternatives": alternatives}}
 
 
 def answer(error: StavkaError, lang: str) -> Response:
