@@ -8,12 +8,12 @@ from math import tanh
 from stavka.engine.decision import Action, Decision, Seat
 from stavka.engine.frames import Frame
 from stavka.engine.messages import Message, say
-from stavka.games.for_bloody_honor import prospects
+from stavka.games.for_bloody_honor import combat_hints, prospects
 from stavka.games.for_bloody_honor.rules import board, movement
 from stavka.games.for_bloody_honor.setting import Setting
 from stavka.games.for_bloody_honor.state import NOBODY, RED, WRANGEL, State
 
-PASSES = frozenset({"end", "enough", "waive"})
+PASSES = frozenset({"end", "enough", "waive"}) | combat_hints.PASSES
 SPREAD = 15.0
 """Points of influence that make a position about three quarters won."""
 WORTH_A_THROW = 0.05
@@ -56,7 +56,7 @@ class HonorHints:
 
     def at_stake(self, world: State, decision: Decision) -> bool:
         """Whether dice hang on the decision."""
-        return decision.kind == "force"
+        return decision.kind == "force" or decision.kind in combat_hints.AT_STAKE
 
     def is_pass(self, action: Action) -> bool:
         """Whether it only ends or declines."""
@@ -64,7 +64,7 @@ class HonorHints:
 
     def is_order(self, action: Action) -> bool:
         """Whether it sends a force somewhere."""
-        return action[0] == "to"
+        return action[0] == "to" or action[0] in combat_hints.ORDERS
 
     def why(self, world: State, decision: Decision, action: Action) -> Message:
         """A short reason by the verb."""
@@ -176,11 +176,16 @@ JUDGES: dict[str, Judge] = {
     "baltic-retreat": judge_withdrawal,
     "wrangel": judge_landing,
     "claim": judge_claim,
+    **combat_hints.JUDGES,
 }
 """Who judges which decision."""
 
 WHY: dict[str, Message] = {
     "to": say("The zone is worth having."),
     "end": say("Nothing more is worth doing."),
+    "attack": say("The fight is likely to be won."),
+    "fight": say("The fight is likely to be won."),
+    "retreat": say("The force is worth more elsewhere."),
+    "pass": say("Nothing more is worth doing."),
 }
 """Reasons by verb."""
