@@ -7,9 +7,13 @@ from collections.abc import Callable
 from stavka.engine.ledger import rule
 from stavka.games.for_bloody_honor.state import (
     BALTIC,
+    BROKEN,
     CHITS,
     FACTIONS,
+    FIRED,
+    FOUGHT,
     IN,
+    NEWCOMER,
     NOBODY,
     OPEN,
     OUT,
@@ -26,6 +30,7 @@ from stavka.games.for_bloody_honor.state import (
 LEAVING = frozenset({"displaced", "displace", "baltic-leave", "baltic-retreat"})
 """Frames while which a zone that has just been closed still holds units."""
 MOVING = frozenset({"marching", "march", "force"})
+OF_PHASE = FIRED | BROKEN | FOUGHT | NEWCOMER
 
 
 def find_fault(state: State) -> str | None:
@@ -135,6 +140,18 @@ def _movement(state: State) -> str | None:
     return None
 
 
+@rule("8.5.5", "11.4.1.4", "11.4.2.3.6", "11.4.2.3.10")
+def _combat(state: State) -> str | None:
+    """Marks of a Combat phase are there only within one; both sides of a combat are."""
+    kinds = _kinds(state)
+    if "combat" not in kinds and any(bits & OF_PHASE for bits in state.status):
+        return "a counter bears a mark of combat and no Combat phase is in progress"
+    for frame in state.frames:
+        if frame[0] == "fight" and frame[2] & frame[3]:
+            return f"factions {frame[2] & frame[3]:b} fight on both sides"
+    return None
+
+
 FAULTS: tuple[Callable[[State], str | None], ...] = (
     _board,
     _counters,
@@ -142,5 +159,6 @@ FAULTS: tuple[Callable[[State], str | None], ...] = (
     _control,
     _tracks,
     _movement,
+    _combat,
 )
 """The things looked at, one after the other."""
