@@ -63,11 +63,11 @@ class Hand:
             return json.load(answer)
 
     def look(self) -> dict[str, Any]:
-        """The snapshot, once this seat is to decide or the game is over."""
+        """The snapshot, once this seat is to decide, a die to be typed or the game is over."""
         until = time.monotonic() + PATIENCE
         while True:
             seen = self.ask(f"/api/tables/{self.table}?lang=en")
-            if seen["yourTurn"] or seen["finished"]:
+            if seen["yourTurn"] or seen["finished"] or "awaiting" in seen:
                 return dict(seen)
             assert time.monotonic() < until, "the machine did not answer"
             time.sleep(0.02)
@@ -86,10 +86,20 @@ class Hand:
             seen = self.look()
             if seen["finished"] or stop(seen):
                 return seen
+            if "awaiting" in seen:
+                self.throw(seen)
+                continue
             choice = self.choose(seen["view"]["choices"])
             act = {"seat": seen["seat"], "action": choice["action"], "version": seen["version"]}
             self.ask(f"/api/tables/{self.table}/act", act)
         raise AssertionError(f"not reached in {most} decisions")
+
+    def throw(self, seen: dict[str, Any]) -> None:
+        """Types the die that is awaited: the highest that it can show."""
+        awaited = seen["awaiting"]
+        self.ask(
+            f"/api/tables/{self.table}/die", {"seat": awaited["seat"], "value": awaited["sides"]}
+        )
 
     def choose(self, choices: list[dict[str, Any]]) -> dict[str, Any]:
         """Whatever attacks, else what comes nearer to the city."""

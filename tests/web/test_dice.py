@@ -89,9 +89,20 @@ WATCH = """() => {
 }"""
 
 
+def at_a_die(origin, seats, who, **more):
+    """A table where a die of one of these seats is to be typed; some games end without a fight."""
+    for _ in range(9):
+        hand = Hand(origin, "kriegsspiel", seats, typed=True, **more)
+        hand.hold_all()
+        seen = hand.play_until(lambda seen: seen.get("awaiting", {}).get("seat") in who)
+        if not seen["finished"]:
+            return hand, seen
+    raise AssertionError("no game came to a die")
+
+
 def test_a_real_die_is_asked_for_instead_of_what_was_answered(person, origin):
-    hand = Hand(origin, "kriegsspiel", SOLO, typed=True)
-    awaited = hand.play_until(lambda seen: "awaiting" in seen)["awaiting"]
+    hand, seen = at_a_die(origin, SOLO, {"blue"})
+    awaited = seen["awaiting"]
     person.visit(hand.address)
     prompt = person.page.locator(".prompt")
     expect(prompt).to_contain_text(f"Roll a real die: {awaited['label']}")
@@ -101,11 +112,19 @@ def test_a_real_die_is_asked_for_instead_of_what_was_answered(person, origin):
     expect(person.page.locator(".table")).not_to_have_attribute("data-version", before)
 
 
+def test_the_dice_of_a_machine_are_thrown_for_it(person, origin):
+    hand, seen = at_a_die(origin, SOLO, {"red"})
+    person.set(guide=False)
+    person.visit(hand.address)
+    prompt = person.page.locator(".prompt")
+    expect(prompt).to_contain_text(f"Roll a real die for Red: {seen['awaiting']['label']}")
+    person.page.locator(".die-button").last.click()
+    hand.wait_past(seen["version"])
+
+
 def test_a_die_of_the_other_side_draws_no_curtain(person, origin):
     both = {"blue": "human", "red": "human"}
-    hand = Hand(origin, "kriegsspiel", both, mode="hotseat", typed=True)
-    hand.hold_all()
-    first = hand.play_until(lambda seen: "awaiting" in seen)
+    hand, first = at_a_die(origin, both, {"blue", "red"}, mode="hotseat")
     person.page.goto(hand.address)
     person.page.locator(".curtain button").click()
     person.page.locator(".die-button").last.click()

@@ -63,19 +63,26 @@ export class Bar {
   }
 }
 
-/** The real die that somebody here is to roll. @param {Snapshot} snapshot */
-const rollOf = ({ awaiting, you }) => (awaiting && you.includes(awaiting.seat) ? awaiting : undefined);
+/** The real die that somebody here is to roll: for a seat of theirs, or for a machine. @param {Snapshot} snapshot */
+function rollOf({ awaiting, you, players }) {
+  if (!awaiting || !you.length) return undefined;
+  return you.includes(awaiting.seat) || isMachine(players[awaiting.seat]) ? awaiting : undefined;
+}
+
+/** Whether a machine plays there for now. @param {Snapshot["players"][string] | undefined} player */
+const isMachine = (player) => player?.kind === "bot" || Boolean(player?.handed);
 
 /**
  * How it ended; else the die that is to be rolled, or what is asked, and of whom when it is somebody else.
  * @param {Snapshot} snapshot @param {(seat: string) => string} nameOf
  */
 export function asked(snapshot, nameOf) {
-  const { view: { status }, yourTurn } = snapshot;
+  const { view: { status }, yourTurn, you } = snapshot;
   const { reason, prompt = "", seat } = status;
   if (reason) return reason;
   const roll = rollOf(snapshot);
-  if (roll) return t("Roll a real die: {label}", { label: roll.label });
+  if (roll && you.includes(roll.seat)) return t("Roll a real die: {label}", { label: roll.label });
+  if (roll) return t("Roll a real die for {seat}: {label}", { seat: nameOf(roll.seat), label: roll.label });
   return yourTurn || !seat ? prompt : t("{seat}: {prompt}", { seat: nameOf(seat), prompt });
 }
 
