@@ -12,6 +12,7 @@ from tests.games.for_bloody_honor.positions import (
     here,
     kind,
     options,
+    owner,
     place_of,
     position,
     seat,
@@ -265,6 +266,15 @@ def test_11_2_3_2_two_more_make_peace():
     state = position(text.format(4) + more)
     events = act(state, "attack warsaw", dice=[MISS] * 10)
     assert told(events, ce.Volley)
+
+
+def test_11_2_4_1_a_peace_leaves_warsaw_to_nobody_whoever_held_it():
+    state = position(
+        "turn 6 / poles-infantry 3 @warsaw / red-infantry 5 @warsaw / red-infantry 1 @moscow"
+        " / control red: warsaw minsk / kolchak-infantry 1 @omsk / draw red-combat"
+    )
+    act(state, "attack warsaw")
+    assert owner(state, "warsaw") == "nobody"
 
 
 @pytest.mark.clause("11.2.3.6")

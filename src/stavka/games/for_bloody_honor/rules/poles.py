@@ -43,6 +43,7 @@ def make_peace(state: State, events: Events) -> None:
     warsaw = state.setting.warsaw
     events.append(e.PeaceMade(clause="11.2.3.3"))
     _leave_game(state, "peace", "11.2.3.3", events)
+    control.release(state, warsaw, "11.2.4.1", events)
     state.closure[warsaw] = PEACE
     events.append(e.ZoneClosed(clause="11.2.4.1", zone=warsaw, closure=PEACE))
     state.frames.append(("displaced", RED, warsaw, "peace"))
