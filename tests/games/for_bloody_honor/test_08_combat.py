@@ -103,7 +103,7 @@ def test_8_2_5_an_attacker_who_stops_leaves():
     assert state.modifier[faction_of("kolchak")] == 1
 
 
-@pytest.mark.clause("8.2.6", "8.2.7", "8.2.8")
+@pytest.mark.clause("8.2.6", "8.2.7", "8.2.8", "8.5.1")
 def test_8_2_6_the_defender_chooses_only_when_the_attack_goes_on():
     state = position(
         "red-infantry 1 @orsk / kolchak-infantry 1 @orsk / kolchak-infantry 1 @tashkent"

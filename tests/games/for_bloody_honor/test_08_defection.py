@@ -22,7 +22,7 @@ def modifier(state, faction):
 
 
 @pytest.mark.clause("10.1.1.2", "10.1.1.3", "10.1.1.6", "8.6.1.1", "8.6.1.2")
-def test_10_1_1_rostov():
+def test_10_1_1_6_rostov():
     """ex.10.1.1.rostov: three kills and a retreat make +2; a 1 is no defection."""
     state = position(
         "denekin-infantry 4 @rostov / red-infantry 4 @rostov / red-infantry 1 @moscow"
@@ -37,7 +37,7 @@ def test_10_1_1_rostov():
 
 
 @pytest.mark.clause("10.1.1.4", "10.1.1.5", "8.6.1.3", "8.6.1.4", "8.6.3.3")
-def test_10_1_1_kiev():
+def test_10_1_1_4_kiev():
     """ex.10.1.1.kiev: +3 before the roll, 3 + 3 is a defection, then +4."""
     state = position(
         "denekin-infantry 2 @kiev / denekin-infantry 1 @loss / red-infantry 2 @kiev"

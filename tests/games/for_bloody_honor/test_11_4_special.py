@@ -105,7 +105,7 @@ def test_11_4_1_4_once_in_each_of_two_phases():
 
 
 @pytest.mark.clause("11.4.7.1", "11.4.7.2", "11.4.7.3", "11.4.7.4")
-def test_11_4_7_an_armoured_car_needs_no_check():
+def test_11_4_7_2_an_armoured_car_needs_no_check():
     state = position(
         "turn 4 / red-car 1 @orsk / kolchak-infantry 1 @orsk / red-infantry 1 @moscow"
         " / control red: kazan / draw red-combat"

@@ -91,7 +91,7 @@ def share_out(
 # --- support --------------------------------------------------------------------------------------
 
 
-@rule("8.3.0.1", "8.3.0.2", "8.3.0.3", "11.5.1.3", "5.1.3.2")
+@rule("8.3.0.1", "1.3.7", "8.3.0.2", "8.3.0.3", "11.5.1.3", "5.1.3.2")
 def call(state: State, faction: int, zone: int) -> None:
     """Ask the other White factions in the zone whether they support the attack, by Priority."""
     others = tuple(

@@ -49,7 +49,7 @@ def find_loser(state: State, losers: tuple[int, ...], fled: tuple[int, ...]) -> 
     return subject[0] if subject else NOBODY
 
 
-@rule("8.6.1.1", "8.6.1.2", "8.6.2.1", "8.6.3.1", "8.6.3.2", "10.1.0.1")
+@rule("8.6.1.1", "8.6.1.2", "8.6.2.1", "8.6.3.1", "8.6.3.2", "10.1.0.1", "10.1.1.4")
 def resolve(
     state: State,
     winner: int,
