@@ -16,13 +16,23 @@ from stavka.cli.serving import HERE, listen
 from stavka.server.pages import Pages
 from tests.server.support import client
 
+MAIN = """import { side } from "./board/map.js";
+document.title = side;
+"""
+PAGE = """<!doctype html><title>A page</title>
+    <link rel="stylesheet" href="look.css">
+    <script type="module" src="main.js"></script>
+"""
+
 
 @pytest.fixture
 def folder(tmp_path):
     folder = tmp_path / "client"
     (folder / "board").mkdir(parents=True)
-    (folder / "index.html").write_text("<!doctype html><title>A page</title>")
+    (folder / "index.html").write_text(PAGE)
     (folder / "board" / "map.js").write_text("export const side = 1;\n")
+    (folder / "main.js").write_text(MAIN)
+    (folder / "look.css").write_text("p { color: red; }\n")
     (tmp_path / "secret.txt").write_text("not for anybody")
     return folder
 
@@ -95,6 +105,23 @@ def test_a_file_that_was_taken_away_is_gone(browser, folder):
     assert browser.get("/board/map.js").status_code == 200
     (folder / "board" / "map.js").unlink()
     assert browser.get("/board/map.js").status_code == 404
+
+
+def test_the_page_asks_for_bound_files_that_are_there(browser):
+    names = re.findall(r'(?:href|src)="([^"]+)"', browser.get("/").text)
+    assert names == ["bound.css", "bound.js"]
+    assert [browser.get(f"/{name}").status_code for name in names] == [200, 200]
+    assert "color: red" in browser.get("/bound.css").text
+    assert "side = 1" in browser.get("/bound.js").text
+    assert browser.get("/bound.js.map").json()["sources"] == ["board/map.js", "main.js"]
+
+
+def test_what_is_bound_is_bound_anew_when_a_part_has_changed(browser, folder):
+    old = browser.get("/bound.js").headers["etag"]
+    (folder / "board" / "map.js").write_text("export const side = 20;\n")
+    answer = browser.get("/bound.js", headers={"If-None-Match": old})
+    assert answer.status_code == 200
+    assert "side = 20" in answer.text
 
 
 def test_files_are_only_read(browser):

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import posixpath
 import re
 from pathlib import Path
 
 import stavka
 from stavka import bots
 from stavka.engine.catalogue import read_po
+from stavka.server.binding import in_order
 from stavka.web import STATIC
 
 MOST_BYTES = 400_000
 LONGEST_MODULE = 400
 PO = Path(STATIC).parents[1] / "locale" / "ru" / "web.po"
 SENTENCE = re.compile(r'\bt\(\s*"((?:[^"\\]|\\.)*)"')
-IMPORT = re.compile(r'^import [^;]*?from "([^"]+)"()', re.MULTILINE)
-ON_DEMAND = r'(?:=> |await |\()import\("([^"]+)"\)'
 FIELD = re.compile(r"\{\w+\}")
 
 
@@ -42,32 +40,9 @@ def test_nothing_is_fetched_from_another_host():
     assert found - allowed == set()
 
 
-def test_the_page_announces_every_module_that_its_tables_need():
-    page = (STATIC / "index.html").read_text("utf-8")
-    announced = set(re.findall(r'rel="modulepreload" href="([^"]+)"', page))
-    started = set(re.findall(r'<script type="module" src="([^"]+)"', page))
-    assert announced == imported_by(started) - started
-
-
-def test_every_module_is_asked_for_by_another():
+def test_every_module_is_bound_for_the_page():
     modules = {path.relative_to(STATIC).as_posix() for path in files(".js")}
-    assert imported_by({"ahead.js", "main.js"}, at_once=False) == modules
-
-
-def imported_by(names, *, at_once=True):
-    """Modules and all that they import; those that come only on demand too, if not `at_once`."""
-    pattern = IMPORT if at_once else re.compile(f"{IMPORT.pattern}|{ON_DEMAND}", re.MULTILINE)
-    found, wanted = set(), list(names)
-    while wanted:
-        name = wanted.pop()
-        if name not in found:
-            found.add(name)
-            text = (STATIC / name).read_text("utf-8")
-            addresses = ["".join(match) for match in pattern.findall(text)]
-            wanted += [
-                posixpath.normpath(f"{posixpath.dirname(name)}/{a}").lstrip("/") for a in addresses
-            ]
-    return found
+    assert {module.path for module in in_order(STATIC, "main.js")} == modules
 
 
 def test_the_page_has_no_script_or_style_of_its_own():

@@ -17,6 +17,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 
+from stavka.drawing.inks import style_sheet
 from stavka.engine.errors import StavkaError
 from stavka.engine.messages import say
 from stavka.server import dicebook, drawings, http, lost, metrics, openapi, people, reports, socket
@@ -115,7 +116,7 @@ def _routes() -> list[BaseRoute]:
     ]
     folder = Path(str(resources.files("stavka"))).joinpath(*CLIENT)
     if folder.is_dir():
-        routes.append(Mount("/", Pages(folder)))
+        routes.append(Mount("/", Pages(folder, {drawings.INKS: style_sheet()})))
     return routes
 
 

@@ -22,6 +22,8 @@ from stavka.server.problems import Problem
 from stavka.server.studio import COUNTERS, MAP, Sketch
 
 CSS = "text/css"
+INKS = "style/inks.css"
+"""What a page calls the style sheet of maps and counters."""
 
 
 @cache
@@ -41,7 +43,7 @@ def routes() -> list[BaseRoute]:
     pictures = [
         Route(f"/api/games/{{game}}/{name}.svg", _answering(name)) for name in shelf.PICTURES
     ]
-    return [*pictures, Route("/style/inks.css", _get_inks)]
+    return [*pictures, Route(f"/{INKS}", _get_inks)]
 
 
 def _answering(name: str) -> Callable[[Request], object]:

@@ -1,12 +1,14 @@
 """The files of the browser client, handed out from memory.
 
-A page asks for some seventy small files at once, six at a time. Each is read and packed once, and
-again when it has changed on the disk; what it costs to hand out is one look at the file's status.
+A page gets scripts and sheets bound into one file each; the files they are made of can be had as
+well. Each is read and packed once, and again when it has changed on the disk; what it costs to
+hand out is a look at the status of what it is made of.
 """
 
 from __future__ import annotations
 
 import mimetypes
+from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,28 +18,41 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from stavka.server.album import Picture, print_picture
+from stavka.server.binding import BOUND, INDEX, NOTHING, bind, sources
 
-INDEX = "index.html"
-MEDIA = {".js": "text/javascript", ".css": "text/css", ".html": "text/html"}
+MEDIA = {
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".html": "text/html",
+    ".map": "application/json",
+}
 """Kinds that a browser insists on, whatever the machine's own list says."""
 UNKNOWN = "application/octet-stream"
 READ_METHODS = frozenset({"GET", "HEAD"})
 NOT_MODIFIED, NOT_FOUND, NOT_ALLOWED = 304, 404, 405
 
 
-class _Kept(NamedTuple):
-    """A file as it was read, and its status then."""
+Stamp = tuple[tuple[int, int], ...]
+"""When files were last written, and their sizes."""
 
-    place: Path
-    stamp: tuple[int, int]
+
+class _Kept(NamedTuple):
+    """A file as it was read, and the status of what it is made of then."""
+
+    places: tuple[Path, ...]
+    stamp: Stamp
     picture: Picture
 
 
 class Pages:
-    """An application that hands out a folder of text files; a browser asks for news each time."""
+    """An application that hands out a folder of text files; a browser asks for news each time.
 
-    def __init__(self, folder: Path) -> None:
+    `made` has the texts of style sheets that the page names but the folder does not have.
+    """
+
+    def __init__(self, folder: Path, made: Mapping[str, str] = NOTHING) -> None:
         self._folder = folder.resolve()
+        self._made = made
         self._kept: dict[str, _Kept] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -51,12 +66,30 @@ class Pages:
         """A file by its path below the folder; raises `HTTPException` 404."""
         kept = self._kept.get(name)
         try:
-            if kept is None or _stamp(kept.place) != kept.stamp:
-                kept = self._kept[name] = _read(self._place(name))
+            if kept is None or _stamp(kept.places) != kept.stamp:
+                self._read(name)
         except (OSError, ValueError):
             self._kept.pop(name, None)
             raise HTTPException(NOT_FOUND) from None
-        return kept.picture
+        return self._kept[name].picture
+
+    def _read(self, name: str) -> None:
+        if name == INDEX or name in BOUND:
+            self._bind()
+        else:
+            place = self._place(name)
+            self._keep(name, (place,), place.read_text("utf-8"))
+
+    def _bind(self) -> None:
+        """The page and all that is bound for it, so that they go together."""
+        places = tuple(sources(self._folder))
+        bound = bind(self._folder, self._made)
+        for name, text in {INDEX: bound.page, **bound.files}.items():
+            self._keep(name, places, text)
+
+    def _keep(self, name: str, places: tuple[Path, ...], text: str) -> None:
+        media = MEDIA.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or UNKNOWN
+        self._kept[name] = _Kept(places, _stamp(places), print_picture(text, media))
 
     def _place(self, name: str) -> Path:
         """Where a file is; raises `OSError` when it isn't there or lies outside the folder."""
@@ -77,12 +110,5 @@ def hand_out(request: Request, picture: Picture) -> Response:
     return Response(picture.packed, headers=headers, media_type=picture.media)
 
 
-def _read(place: Path) -> _Kept:
-    stamp = _stamp(place)
-    media = MEDIA.get(place.suffix) or mimetypes.guess_type(place.name)[0] or UNKNOWN
-    return _Kept(place, stamp, print_picture(place.read_text("utf-8"), media))
-
-
-def _stamp(place: Path) -> tuple[int, int]:
-    status = place.stat()
-    return status.st_mtime_ns, status.st_size
+def _stamp(places: tuple[Path, ...]) -> Stamp:
+    return tuple((status.st_mtime_ns, status.st_size) for status in map(Path.stat, places))

@@ -1,4 +1,4 @@
-"""The browser client: plain ES modules, SVG and CSS, served as they are; it computes no rule."""
+"""The browser client: plain ES modules, SVG and CSS without a build step; it computes no rule."""
 
 from pathlib import Path
 

@@ -1,6 +1,5 @@
-// The first questions of a table, put while the rest of the client is still on its way.
+// The first questions of a table, put before the rest of the client runs.
 import * as api from "./api.js";
-import { kindOf } from "./board/kinds.js";
 import { loadLanguage, preferredLanguage } from "./i18n.js";
 
 const [, place, table, ...rest] = location.hash.split("/");
@@ -8,4 +7,4 @@ const [, place, table, ...rest] = location.hash.split("/");
 const held = place === "table" && table && (!rest.length || rest[0] === "at") ? api.heldTable(table) : undefined;
 
 void loadLanguage(preferredLanguage());
-if (held) void api.askAhead(held).then((answer) => answer && kindOf(answer.board.kind));
+if (held) void api.askAhead(held);

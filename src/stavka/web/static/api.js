@@ -23,11 +23,6 @@ export class Refused extends Error {
 
 const silence = () => new Refused(0, { reason: t("The server does not answer."), clause: "", alternatives: [] });
 
-/** A part of the client that is fetched when it is wanted. @template T @param {Promise<T>} part */
-export const part = (part) => part.catch(() => {
-  throw silence();
-});
-
 /**
  * @param {string} path @param {{method?: string, body?: unknown, keys?: string[], text?: string}} [how]
  * @returns {Promise<any>}
@@ -72,15 +67,14 @@ function keep(path, answer) {
   return answer;
 }
 
-/** Asks for all that a table will be laid out with; tells of its board as soon as that is known. @param {Held} held */
+/** Asks for all that a table will be laid out with. @param {Held} held */
 export async function askAhead(held) {
   keep(tableAddress(held), snapshot(held));
-  if (!held.game) return undefined;
+  if (!held.game) return;
   keep(gamesAddress(), games());
   keep(rulesAddress(held.game), rules(held.game));
   const answer = await keep(boardAddress(held.game, held.scenario), board(held.game, held.scenario)).catch(() => undefined);
   for (const address of answer ? [answer.map, answer.counters] : []) keep(address, drawing(address));
-  return /** @type {BoardAnswer | undefined} */ (answer);
 }
 
 /** What nobody has taken by now would be out of date when it is. */

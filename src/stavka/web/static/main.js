@@ -1,12 +1,13 @@
 // The door: reads the address, keeps language and theme, and shows the gallery or a table.
+import "./ahead.js";
 import * as api from "./api.js";
 import { byId, el } from "./dom.js";
+import { galleryPage } from "./gallery.js";
 import { LANGUAGES, currentLanguage, loadLanguage, preferredLanguage, t } from "./i18n.js";
+import { ReportPage } from "./report.js";
 import { TablePage } from "./table.js";
 import { startSettings } from "./settings.js";
 import { startTheme, switchTheme } from "./theme.js";
-
-/** @import { ReportPage } from "./report.js" */
 
 /** @type {TablePage | ReportPage | null} */
 let open = null;
@@ -64,10 +65,9 @@ async function route() {
   open = null;
   const page = byId("page");
   try {
-    if (!table) page.replaceChildren(await galleryPage());
+    if (!table) page.replaceChildren(await galleryPage(switches));
     else if (address?.report) {
       page.replaceChildren(el("p", { class: "waiting" }, t("The game is being looked at …")));
-      const { ReportPage } = await api.part(import("./report.js"));
       open = await ReportPage.open(table, switches);
       page.replaceChildren(open.root);
     } else {
@@ -82,12 +82,6 @@ async function route() {
     document.title = `${t("This did not work")} · Stavka`;
     page.replaceChildren(failedPage(error, table));
   }
-}
-
-/** Its own modules come only to who looks at it. */
-async function galleryPage() {
-  const gallery = await api.part(import("./gallery.js"));
-  return gallery.galleryPage(switches);
 }
 
 /** Statuses that another try may mend: no answer, too many requests, an error of the server. */

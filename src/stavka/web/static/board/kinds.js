@@ -1,4 +1,4 @@
-// The kinds of boards: what each brings along is fetched when a board of it is opened.
+// The kinds of boards: what each brings along.
 /** @import { Board } from "../scene.js" */
 /** @import { Ground } from "../ground.js" */
 /** @import { TablePage } from "../table.js" */
@@ -11,7 +11,9 @@
 /** @import { Spots } from "./plane.js" */
 /** @import { PlaneHand } from "./planehand.js" */
 /** @import { PlaneLive } from "./planelive.js" */
-import { part } from "../api.js";
+import { KIND as hex } from "../hexkind.js";
+import { KIND as plane } from "../planekind.js";
+import { KIND as zone } from "../zonekind.js";
 
 /**
  * `unit` is what a board is measured by, in user units; `least` pixels of it make a start with the whole
@@ -33,12 +35,8 @@ import { part } from "../api.js";
  * }} Kind
  */
 
-/** @type {Record<Board["kind"], () => Promise<{KIND: Kind}>>} */
-const KINDS = {
-  hex: () => import("../hexkind.js"),
-  plane: () => import("../planekind.js"),
-  zone: () => import("../zonekind.js"),
-};
+/** @type {Record<Board["kind"], Kind>} */
+const KINDS = { hex, plane, zone };
 
 /** @param {Board["kind"]} name */
-export const kindOf = async (name) => (await part(KINDS[name]())).KIND;
+export const kindOf = (name) => KINDS[name];

@@ -9,13 +9,13 @@ import { kindOf } from "./kinds.js";
 /** @typedef {{map: SVGSVGElement, miniature: string, kind: Kind}} Printed the sheet, the address of its small picture, what its kind brings along */
 
 /**
- * Fetches map, counters and what the kind of board needs side by side; the counters go into stock.
+ * Fetches map and counters side by side; the counters go into stock.
  * @param {BoardAnswer} answer @returns {Promise<Printed>}
  */
 export async function fetchPrinted(answer) {
-  const [map, counters, kind] = await Promise.all([picture(answer.map), picture(answer.counters), kindOf(answer.board.kind)]);
+  const [map, counters] = await Promise.all([picture(answer.map), picture(answer.counters)]);
   stock(counters, answer.palette);
-  return { map, miniature: answer.miniature, kind };
+  return { map, miniature: answer.miniature, kind: kindOf(answer.board.kind) };
 }
 
 /** @param {string} address @returns {Promise<SVGSVGElement>} */
