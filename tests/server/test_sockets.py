@@ -193,6 +193,13 @@ def test_strangers_are_shown_out(web):
     assert closing(web, table, '"' + "x" * 70_000 + '"') == 1009
 
 
+def test_a_link_with_the_keys_of_many_seats_opens_the_socket_too(web):
+    player = sit(web)
+    link = ",".join([*player.keys, *(f"of-another-table-{n:040}" for n in range(5))])
+    with web.websocket_connect(address(player.table)) as socket:
+        assert greet(socket, link)["type"] == "snapshot"
+
+
 def test_who_does_not_greet_is_shown_out():
     with client(greeting=0.05) as web:
         table = sit(web).table

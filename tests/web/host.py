@@ -39,10 +39,15 @@ class _Server(uvicorn.Server):
 
 
 @contextlib.contextmanager
-def serving(database: Path, port: int = 0, report_games: int = 2) -> Iterator[str]:
+def serving(
+    database: Path, port: int = 0, report_games: int = 2, absence: float = 60.0
+) -> Iterator[str]:
     """Serves the tables of a database file for a while; yields the origin."""
     address = f"sqlite:///{database}"
-    app = create_app(Settings(database=address, pause=0.0, workers=0, report_games=report_games))
+    settings = Settings(
+        database=address, pause=0.0, workers=0, report_games=report_games, absence=absence
+    )
+    app = create_app(settings)
     listener = listen(HERE, port)
     server = _Server(uvicorn.Config(app, log_level="error"))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})

@@ -61,7 +61,7 @@ def railways(board: ZoneBoard) -> str:
     return group(
         "rails",
         ink("rail-bed", data),
-        ink("rail", data),
+        ink("rail-line", data),
         ink("sleepers", data),
         *(_town(zone.city) for zone in board.zones if zone.city is not None),
     )

@@ -188,7 +188,7 @@ def _holder(kind: str, x: float, y: float) -> str:
 
 
 def _railway(_x: float, _y: float, line: str) -> str:
-    return ink("rail-bed", line) + ink("rail", line) + ink("sleepers", line)
+    return ink("rail-bed", line) + ink("rail-line", line) + ink("sleepers", line)
 
 
 def _border(_x: float, _y: float, line: str) -> str:

@@ -15,7 +15,8 @@ Name = Annotated[str, msgspec.Meta(max_length=100)]
 Text = Annotated[str, msgspec.Meta(max_length=400)]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 KeyRing = Annotated[str, msgspec.Meta(max_length=1000)]
-Keys = Annotated[list[Name], msgspec.Meta(max_length=16)]
+Keys = Annotated[list[KeyRing], msgspec.Meta(max_length=16)]
+"""Keys, each text of one or of several with commas: so a page keeps those of a link as it is."""
 Label = int | Name | None
 """An id of the client's own, sent back with the answer."""
 
