@@ -314,3 +314,18 @@ def test_8_6_4_0_1_who_is_subject_to_defection():
         "mahkno-infantry",
         "red-infantry",
     }
+
+
+@pytest.mark.clause("11.5.1.2")
+def test_2_4_2_with_the_last_marker_down_no_more_zones_are_asked_about():
+    state = position(
+        "denekin-infantry 2 @kiev / denekin-infantry 1 @odessa / kolchak-infantry 1 @omsk"
+        " / control kolchak: kiev odessa omsk / chits red-combat / red-infantry 1 @petrograd"
+        " / control denekin: rostov baku minsk moscow kazan perm orsk / draw denekin"
+    )
+    act(state, "end")
+    assert kind(state) == "claim"
+    act(state, "claim")
+    assert kind(state) != "claim"
+    owners = {owner(state, "kiev"), owner(state, "odessa")}
+    assert owners == {"denekin", "kolchak"}

@@ -217,3 +217,25 @@ def test_a_game_begins_with_the_first_chit():
     state = load().start("seven", {"core": "off"}, Script([], [0]))
     assert len(state.chits) + len(state.drawn) == 10
     assert state.turn == 1
+
+
+@pytest.mark.clause("3.6", "11.5.2.6")
+def test_a_faction_that_the_baltic_treaty_has_ended_has_no_chit():
+    state, _ = run_turn(
+        "turn 7 / yudenich-infantry 1 @riga / control red: petrograd minsk"
+        " / red-infantry 1 @moscow / denekin-infantry 1 @baku",
+        dice=[6],
+    )
+    assert state.standing[s.YUDENICH] == s.GONE
+    assert s.YUDENICH not in {*state.chits, *state.drawn}
+
+
+@pytest.mark.clause("3.7", "11.3.4")
+def test_wrangel_comes_before_the_draw_when_denekin_ends_in_riga():
+    state, _ = run_turn(
+        "turn 7 / denekin-infantry 1 @riga / control red: petrograd minsk / red-infantry 1 @moscow",
+        dice=[6],
+    )
+    assert (kind(state), state.drawn) == ("wrangel", [])
+    act(state, "at baku")
+    assert s.WRANGEL in {*state.chits, *state.drawn}

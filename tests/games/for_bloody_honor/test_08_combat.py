@@ -268,3 +268,28 @@ def test_8_3_3_3_the_largest_gets_the_zone_of_an_owner_who_is_gone():
     act(state, "attack orsk", "retreat kazan", dice=[6, *[MISS] * 2])
     assert here(state, "orsk") == {"czech": 2, "foreign": 1}
     assert owner(state, "orsk") == "czech"
+
+
+@pytest.mark.clause("11.4.1.4", "8.5.3")
+def test_8_2_7_a_combat_ends_when_no_die_can_fall_any_more():
+    """Two Tanks that have had their round, and no way out for either."""
+    state = position(
+        "red-tank 1 @vladivostok / denekin-tank 1 @vladivostok / closed khabarovsk baltic"
+        f" / {ELSEWHERE} / denekin-infantry 1 @baku / draw red-combat"
+    )
+    act(state, "attack vladivostok", "fire red-tank")
+    events = act(state, "fire denekin-tank-1", dice=[2, 1, 1, 2, 1, 1])
+    assert told(events, ce.CombatEnded)[0].winner == s.NOBODY
+    assert not told(events, ce.DefectionRolled)
+    assert here(state, "vladivostok") == {"red": 1, "denekin": 1}
+
+
+@pytest.mark.clause("11.4.1.11")
+def test_8_2_7_a_tank_that_broke_down_keeps_a_combat_going():
+    state = position(
+        "red-tank 1 @vladivostok / denekin-tank 1 @vladivostok / closed khabarovsk baltic"
+        f" / {ELSEWHERE} / denekin-infantry 1 @baku / draw red-combat"
+    )
+    act(state, "attack vladivostok", "fire red-tank")
+    act(state, "fire denekin-tank-1", dice=[1, 2, 1, 1])
+    assert (kind(state), options(state)) == ("tanks", ["fire red-tank", "hold"])

@@ -153,3 +153,17 @@ def test_8_6_2_1_who_commanded_rolls():
     )
     events = act(state, "attack orsk", "support", dice=[6, MISS, MISS, 1])
     assert told(events, ce.DefectionRolled)[0].faction == faction_of("kolchak")
+
+
+@pytest.mark.clause("8.5.5", "8.6.1.2")
+def test_8_6_1_1_nothing_is_thrown_while_some_of_the_beaten_side_stay():
+    """A newcomer holds out beside the combat: the Reds have not lost the zone."""
+    state = position(
+        "red-infantry 1 @omsk / newcomer red-infantry-1 / red-infantry 1 @omsk"
+        " / kolchak-infantry 2 @omsk / red-infantry 1 @moscow / control red: omsk"
+        " / draw white-combat"
+    )
+    events = act(state, "attack omsk", dice=[6, MISS, MISS])
+    assert not told(events, ce.DefectionRolled)
+    assert here(state, "omsk") == {"kolchak": 2, "red": 1}
+    assert modifier(state, "kolchak") == 0

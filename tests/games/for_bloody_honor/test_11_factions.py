@@ -322,3 +322,29 @@ def test_11_3_4_more_zones_than_markers_are_kept():
     state = position(f"{FALLEN} / control denekin: {eight} / draw kolchak")
     act(state, "end", "at baku")
     assert state.control.count(s.WRANGEL) == 8
+
+
+@pytest.mark.clause("11.2.3.6")
+def test_11_2_3_5_poles_who_leave_warsaw_to_the_reds_have_lost_it():
+    """They go of their own will; the Reds are alone there, and Poland has fallen."""
+    state = position(
+        f"turn 6 / poles-infantry 2 @warsaw / poles-infantry 1 @minsk / {RED}"
+        " / control poles: warsaw minsk / red-infantry 1 @warsaw / chits red-combat / draw poles"
+    )
+    act(state, "all warsaw", "to minsk", dice=[1])
+    assert state.standing[s.POLES] == s.IN
+    act(state, "end")
+    assert state.standing[s.POLES] == s.GONE
+    assert here(state, "minsk") == {}
+    assert owner(state, "warsaw") == "red"
+
+
+@pytest.mark.clause("11.5.1.4", "11.5.0.3")
+def test_11_2_1_4_nobody_is_told_to_leave_once_the_reds_are_gone():
+    state = position(
+        "turn 6 / evicted minsk kolchak / poles-infantry 1 @minsk / kolchak-infantry 1 @minsk"
+        " / kolchak-infantry 1 @moscow / control kolchak: moscow / in red / chits kolchak"
+        " / draw foreign"
+    )
+    assert state.standing[s.RED] == s.GONE
+    assert "end" in options(state)

@@ -126,12 +126,21 @@ def may_enter(state: State, faction: int, zone: int) -> bool:
     return state.closure[zone] == OPEN and state.setting.factions[faction].enterable[zone]
 
 
+@rule("7.5.1", "7.5.2", "7.5.4", "8.5.10", "11.2.1.6")
+def may_retreat_to(state: State, faction: int, zone: int) -> bool:
+    """Whether a faction's units may withdraw to a zone: open to them, and not out of Russia.
+
+    Into Poland only Poles retreat; the Reds go there to take it, whoever holds it.
+    """
+    return may_enter(state, faction, zone) and (faction == POLES or zone != state.setting.warsaw)
+
+
 def friendly_neighbours(state: State, faction: int, zone: int) -> list[int]:
-    """Zones beside one that are friendly and open to a faction, ascending."""
+    """Zones beside one that are friendly to a faction and that it may retreat to, ascending."""
     return [
         there
         for there in state.setting.neighbours[zone]
-        if is_friendly(state, faction, there) and may_enter(state, faction, there)
+        if is_friendly(state, faction, there) and may_retreat_to(state, faction, there)
     ]
 
 

@@ -32,9 +32,18 @@ COMBATS = frozenset({RED_COMBAT, WHITE_COMBAT})
 DRAW = say("Chit").id
 
 
-@rule("4.B.1", "4.B.3", "6.0.1", "6.1.1", "6.2.1", "5.1.1.4", "11.5.0.4", "11.5.0.5")
+@rule("4.B.1", "4.B.3", "6.0.1", "6.1.1", "6.2.1", "5.1.1.4", "11.5.0.4", "11.5.0.5", "3.6")
 def begin(state: State, frame: Frame, dice: Dice, events: Events) -> None:
-    """Fill the container: a Movement chit for each faction in play, Combat and Recruit chits."""
+    """Fill the container: a Movement chit for each faction in play, Combat and Recruit chits.
+
+    Who has lost his last unit before it, to the Baltic treaty, is out first.
+    """
+    if any(
+        standing == IN and not board.count_on_map(state, faction)
+        for faction, standing in enumerate(state.standing)
+    ):
+        state.frames.append(("close",))
+        return
     state.frames[-1] = ("cup",)
     movement = [faction for faction in range(len(FACTIONS)) if state.standing[faction] == IN]
     sides = [RED_COMBAT, WHITE_COMBAT, RED_RECRUIT, WHITE_RECRUIT]
@@ -106,6 +115,8 @@ def close(state: State, frame: Frame, dice: Dice, events: Events) -> None:
 
     (Rulings control-timing, red-eliminated-test, wrangel-timing.)
     """
+    poles.check_capture(state, events)
+    poles.release_guests(state)
     if arrivals.is_wrangel_due(state):
         state.frames.append(("wrangel",))
         return
@@ -135,6 +146,7 @@ def _drop_factions(state: State, events: Events) -> None:
 def _end_reds(state: State, events: Events) -> None:
     """The Reds are gone: their chits leave the container, two full turns remain at most."""
     state.reds_gone = state.turn
+    state.evicted = [0] * state.setting.zones
     for chit in sorted(RED_CHITS & set(state.chits)):
         state.chits.remove(chit)
         events.append(e.ChitRemoved(clause="11.5.0.4", chit=chit))
@@ -169,9 +181,19 @@ def _do_claim(state: State, frame: Frame, action: Action, dice: Dice, events: Ev
     _, faction, zone = frame
     if action[0] == "claim":
         control.take(state, faction, zone, "2.2.5", events)
+        _skip_claims(state, faction)
     else:
         state.waived[zone] = faction
         events.append(e.ClaimWaived(clause="11.5.1.2", faction=faction, zone=zone))
+
+
+@rule("2.4.2")
+def _skip_claims(state: State, faction: int) -> None:
+    """With its last marker down a faction is not asked about further zones."""
+    if control.markers_left(state, faction) > 0:
+        return
+    while state.frames[-1][:2] == ("claim", faction):
+        state.frames.pop()
 
 
 CLAIM: Choice[State] = Choice(

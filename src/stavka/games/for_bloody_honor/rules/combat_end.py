@@ -14,8 +14,15 @@ from stavka.games.for_bloody_honor.rules import (
     poles,
     special,
 )
-from stavka.games.for_bloody_honor.rules.fight import Fight, combatants, side
-from stavka.games.for_bloody_honor.state import MAHKNO, NOBODY, POLES, State
+from stavka.games.for_bloody_honor.rules.fight import (
+    Fight,
+    combatants,
+    is_duel,
+    is_over,
+    side,
+    sides,
+)
+from stavka.games.for_bloody_honor.state import NOBODY, State
 
 
 @rule("8.2.11", "8.2.12", "2.3.3", "8.6.1.1", "8.6.1.2", "10.1.1.6", "11.2.3.5")
@@ -26,22 +33,37 @@ def finish(state: State, fight: Fight, dice: Dice, events: Events) -> None:
     winner = _winner(state, fight)
     events.append(ce.CombatEnded(clause="8.2.13", zone=fight.zone, winner=winner))
     _award(state, fight, events)
-    if winner != NOBODY:
+    if winner != NOBODY and _have_left(state, fight, winner):
         losers = _losers(fight, winner)
         defection.resolve(state, winner, losers, fight.fled, fight.zone, dice, events)
     control.settle_after_combat(state, fight.zone, events)
     if fight.zone == state.setting.warsaw:
         poles.check_capture(state, events)
-    if _is_duel(fight):
+    if is_duel(fight):
         state.duel = False
 
 
-@rule("8.6.2.1")
+@rule("8.6.1.1", "8.6.1.2", "8.6.2.1")
+def _have_left(state: State, fight: Fight, winner: int) -> bool:
+    """Whether nobody of the beaten side is left in the zone, beside the combat either.
+
+    While newcomers, guests or idle Aircraft of theirs hold out, the zone is not lost to them
+    (ruling defection-while-some-stay).
+    """
+    attack, defence = sides(state, fight)
+    beaten = defence if fight.is_attacker(winner) else attack
+    return not state.present[fight.zone] & beaten
+
+
+@rule("8.6.2.1", "8.2.7")
 def _winner(state: State, fight: Fight) -> int:
     """The faction that commanded the last round of the side that stayed, NOBODY where none did.
 
-    When it has itself been wiped out in that round, who now commands (ruling who-rolls).
+    When it has itself been wiped out in that round, who now commands (ruling who-rolls). Nobody
+    has won where both stayed (ruling no-dice-left).
     """
+    if not is_over(state, fight):
+        return NOBODY
     for mask, lead, choose in (
         (fight.attackers, fight.attack_lead, coalition.attack_lead),
         (fight.defenders, fight.defence_lead, coalition.defence_lead),
@@ -71,8 +93,3 @@ def _losers(fight: Fight, winner: int) -> tuple[int, ...]:
         mask, lead = fight.attackers, fight.attack_lead
     factions = [faction for faction in range(mask.bit_length()) if mask >> faction & 1]
     return tuple(sorted(factions, key=lambda faction: (faction != lead, faction)))
-
-
-@rule("5.1.1.8")
-def _is_duel(fight: Fight) -> bool:
-    return fight.attackers == 1 << MAHKNO and fight.defenders == 1 << POLES

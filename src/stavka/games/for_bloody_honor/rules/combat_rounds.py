@@ -42,11 +42,12 @@ FIRST = 1
 
 
 def begin(state: State, zone: int, attackers: int, defenders: int, events: Events) -> None:
-    """Open a combat between two masks of factions in a zone."""
+    """Open a combat between two masks of factions in a zone; all others there stand aside."""
     aside: list[int] = []
-    for faction in board.factions_in(state, zone, attackers | defenders):
+    for faction in board.factions_in(state, zone):
         attacks = bool(attackers >> faction & 1)
-        able = fighters(state, faction, zone, attacks=attacks)
+        takes_part = (attackers | defenders) >> faction & 1
+        able = fighters(state, faction, zone, attacks=attacks) if takes_part else []
         aside += [unit for unit in board.units_in(state, faction, zone) if unit not in able]
     fight = Fight(zone, attackers, defenders, aside=tuple(aside))
     state.frames.append((FRAME, *fight))
@@ -61,7 +62,7 @@ def drive(state: State, frame: Frame, dice: Dice, events: Events) -> None:
     if fight.queue:
         keep(state, fight._replace(queue=fight.queue[1:]))
         ASK[fight.stage](state, fight.queue[0])
-    elif is_over(state, fight):
+    elif is_over(state, fight) or special.is_dead_end(state, fight):
         combat_end.finish(state, fight, dice, events)
     else:
         stage = NEXT[fight.stage]
@@ -90,7 +91,7 @@ def _open_round(state: State, fight: Fight, dice: Dice, events: Events) -> Fight
             defence_lead=fight.defence_lead,
         )
     )
-    return fight._replace(queue=_both(state, fight))
+    return fight._replace(queue=special.reinforcers(state, fight))
 
 
 @rule("11.4.2.1.2")

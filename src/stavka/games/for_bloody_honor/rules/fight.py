@@ -7,7 +7,17 @@ from typing import NamedTuple
 
 from stavka.engine.ledger import rule
 from stavka.games.for_bloody_honor.rules import board
-from stavka.games.for_bloody_honor.state import FOUGHT, GUEST, NEWCOMER, State
+from stavka.games.for_bloody_honor.rules.poles import OTHER_WHITES
+from stavka.games.for_bloody_honor.state import (
+    FOUGHT,
+    GUEST,
+    MAHKNO,
+    NEWCOMER,
+    POLES,
+    RED_BIT,
+    WHITE_BITS,
+    State,
+)
 
 FRAME = "fight"
 
@@ -67,11 +77,20 @@ def fighters(state: State, faction: int, zone: int, *, attacks: bool) -> list[in
     poles-in-joint-combat); against an enemy of their own they always stand.
     """
     barred = NEWCOMER | FOUGHT
-    is_duel = state.duel and zone == state.setting.odessa
-    if not attacks and not state.reds_gone and not is_duel:
+    if not attacks and are_guests_barred(state, zone):
         barred |= GUEST
     status = state.status
     return [unit for unit in board.units_in(state, faction, zone) if not status[unit] & barred]
+
+
+@rule("11.2.1.2", "5.1.1.8", "11.5.1.4")
+def are_guests_barred(state: State, zone: int) -> bool:
+    """Whether Poles that are guests in a zone keep out of its defence.
+
+    Only while other Whites are there to be helped, and not against an enemy of their own.
+    """
+    is_duel = state.duel and zone == state.setting.odessa
+    return bool(state.present[zone] & OTHER_WHITES) and not state.reds_gone and not is_duel
 
 
 @rule("8.1.3", "8.1.4", "8.2.12", "5.1.3.1")
@@ -96,6 +115,25 @@ def side(state: State, fight: Fight, mask: int) -> list[int]:
     """The factions of a mask that still have counters in the combat, by Priority."""
     found = board.factions_in(state, fight.zone, mask)
     return [faction for faction in found if combatants(state, fight, faction)]
+
+
+@rule("5.1.1.8")
+def is_duel(fight: Fight) -> bool:
+    """Whether it is Mahkno's fight with the Poles in Odessa."""
+    return fight.attackers == 1 << MAHKNO and fight.defenders == 1 << POLES
+
+
+@rule("8.5.6", "8.2.10", "8.6.1.1", "11.5.0.3")
+def sides(state: State, fight: Fight) -> tuple[int, int]:
+    """The masks of attackers and defenders with all that are of their side, in the fight or not.
+
+    Whites who fight among themselves have nobody on their side but those who have joined.
+    """
+    masks = fight.attackers, fight.defenders
+    if state.reds_gone or is_duel(fight):
+        return masks
+    attack, defence = (RED_BIT if mask & RED_BIT else WHITE_BITS for mask in masks)
+    return attack, defence
 
 
 def is_over(state: State, fight: Fight) -> bool:

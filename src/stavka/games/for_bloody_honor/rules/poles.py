@@ -8,6 +8,7 @@ from stavka.games.for_bloody_honor import events as e
 from stavka.games.for_bloody_honor.rules import board, control
 from stavka.games.for_bloody_honor.state import (
     GONE,
+    GUEST,
     IN,
     OUT,
     PEACE,
@@ -87,6 +88,15 @@ def drop_faction(state: State, faction: int, why: str, clause: str, events: Even
 
 
 # --- guests ---------------------------------------------------------------------------------------
+
+
+@rule("11.2.1.2")
+def release_guests(state: State) -> None:
+    """Poles are nobody's guests any more where the other Whites have gone."""
+    status = state.status
+    for unit in state.setting.span[POLES]:
+        if status[unit] & GUEST and not state.present[state.where[unit]] & OTHER_WHITES:
+            status[unit] &= ~GUEST
 
 
 @rule("11.2.1.3")

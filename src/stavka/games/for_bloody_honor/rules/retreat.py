@@ -51,7 +51,8 @@ def retreat_zones(state: State, faction: int, zone: int) -> list[int]:
     return [
         there
         for there in state.setting.neighbours[zone]
-        if (present[there] & own or not present[there]) and board.may_enter(state, faction, there)
+        if (present[there] & own or not present[there])
+        and board.may_retreat_to(state, faction, there)
     ]
 
 

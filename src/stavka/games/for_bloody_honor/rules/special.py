@@ -12,12 +12,21 @@ from stavka.engine.ledger import rule
 from stavka.engine.messages import say
 from stavka.games.for_bloody_honor import combat_events as ce
 from stavka.games.for_bloody_honor.rules import board, refusals
-from stavka.games.for_bloody_honor.rules.fight import Fight, combatants, current, keep
+from stavka.games.for_bloody_honor.rules.fight import (
+    Fight,
+    are_guests_barred,
+    combatants,
+    current,
+    keep,
+    side,
+    sides,
+)
 from stavka.games.for_bloody_honor.state import (
     BROKEN,
     DAMAGED,
     FIRED,
     FOUGHT,
+    GUEST,
     NEWCOMER,
     State,
 )
@@ -57,13 +66,33 @@ def idle_aircraft(state: State, fight: Fight, faction: int) -> list[int]:
     return [unit for unit in force if is_air(state, unit) and not state.status[unit] & FOUGHT]
 
 
-@rule("8.5.5", "8.5.6")
+@rule("8.5.5", "8.5.6", "11.2.1.2", "11.4.2.3.10")
 def newcomers(state: State, fight: Fight, faction: int) -> list[int]:
-    """Counters that retreated into the zone, from the fourth round on."""
+    """Counters that retreated into the zone, from the fourth round on.
+
+    Not Aircraft that have had their combat, nor guests who don't help to defend.
+    """
     if fight.round < state.setting.charts.newcomers_round:
         return []
-    here = board.units_in(state, faction, fight.zone)
-    return [unit for unit in here if unit in fight.aside and state.status[unit] & NEWCOMER]
+    barred = FOUGHT
+    if not sides(state, fight)[0] >> faction & 1 and are_guests_barred(state, fight.zone):
+        barred |= GUEST
+    here, status = board.units_in(state, faction, fight.zone), state.status
+    return [unit for unit in here if status[unit] & NEWCOMER and not status[unit] & barred]
+
+
+@rule("8.5.6", "8.2.10")
+def reinforcers(state: State, fight: Fight) -> tuple[int, ...]:
+    """Factions with newcomers that may join now, attackers first, then by Priority.
+
+    A White faction may join the force of other Whites (ruling newcomers-of-allies).
+    """
+    return tuple(
+        faction
+        for mask in sides(state, fight)
+        for faction in board.factions_in(state, fight.zone, mask)
+        if newcomers(state, fight, faction)
+    )
 
 
 @rule("11.4.1.4", "11.4.1.10", "11.4.1.11", "11.4.7.1")
@@ -128,11 +157,16 @@ def _take_off(state: State, unit: int, events: Events) -> None:
 
 @rule("8.5.6")
 def _join(state: State, unit: int, events: Events) -> None:
-    """A newcomer joins the combat."""
+    """A newcomer joins the combat, and his faction with him."""
     fight = current(state)
     state.status[unit] &= ~NEWCOMER
     aside = tuple(other for other in fight.aside if other != unit)
-    keep(state, fight._replace(aside=aside))
+    bit = 1 << state.setting.faction_of[unit]
+    attack, defence = (mask & bit for mask in sides(state, fight))
+    fight = fight._replace(
+        aside=aside, attackers=fight.attackers | attack, defenders=fight.defenders | defence
+    )
+    keep(state, fight)
     events.append(ce.UnitsJoined(clause="8.5.6", units=(unit,), zone=fight.zone))
 
 
@@ -234,6 +268,34 @@ def dice_of(state: State, fight: Fight, faction: int) -> int:
         for unit in combatants(state, fight, faction)
         if not state.status[unit] & BROKEN and (not setting.is_single[unit] or unit in fight.firing)
     )
+
+
+@rule("8.2.4", "8.2.7", "8.5.3", "11.4.1.4", "11.4.2.3.6")
+def is_dead_end(state: State, fight: Fight) -> bool:
+    """Whether a round is over and no die will fall any more: all that is left is spent or broken.
+
+    Newcomers that may still join keep a combat going (ruling no-dice-left).
+    """
+    if not fight.round or fight.stage != "defenders":
+        return False
+    if any(could_fire(state, fight, mask) for mask in (fight.attackers, fight.defenders)):
+        return False
+    if fight.round >= state.setting.charts.newcomers_round:
+        return True
+    return not reinforcers(state, fight._replace(round=state.setting.charts.newcomers_round))
+
+
+def could_fire(state: State, fight: Fight, mask: int) -> bool:
+    """Whether the factions of a mask can have dice in a later round, the penalty taken off."""
+    setting, status = state.setting, state.status
+    factions = side(state, fight, mask)
+    units = [unit for faction in factions for unit in combatants(state, fight, faction)]
+    dice = sum(
+        setting.dice_of[unit]
+        for unit in units
+        if not status[unit] & (FIRED if setting.is_single[unit] else BROKEN)
+    )
+    return dice > setting.charts.penalty * (len(factions) - 1)
 
 
 # --- hits -----------------------------------------------------------------------------------------
