@@ -16,12 +16,15 @@ from stavka.analysis import mappage
 from stavka.analysis.aftermath import Aftermath
 from stavka.analysis.ink import Caption, Node, to_svg
 from stavka.analysis.paper import Words
-from stavka.analysis.retrace import retrace
+from stavka.analysis.retrace import Stage, retrace
 from stavka.analysis.story import UNIT, Chronicler, Loss, Walk
 from stavka.analysis.tableplate import FELL, fire_chart, plate_of, ways_chart
+from stavka.engine.decision import Decision
 from stavka.engine.game import ALL_SEEING
+from stavka.engine.match import Step
 from stavka.engine.messages import Message
 from tests.analysis.games import finished
+from tests.games.red_skorpion.drills import act, drill
 
 GAME = "red-skorpion"
 CLIENT = Path(stavka.web.__file__).parent / "static" / "report.js"
@@ -65,6 +68,43 @@ def test_who_gets_away_or_climbs_aboard_is_no_loss():
     walked = {walk.piece for walk in story.tell().walks}
     assert safe & walked, "nobody got away: take another game"
     assert not safe & {loss.piece for loss in story.losses}
+
+
+def test_a_wound_is_told_of_who_lived(table):
+    match, story = table
+    hurt = [
+        event.figure
+        for step in match.history
+        for event in step.events
+        if event.__struct_config__.tag == "wounded"
+        or (event.__struct_config__.tag == "knocked_out" and event.wounded)
+    ]
+    assert hurt, "nobody was wounded: take another game"
+    ids = [figure.id for figure in match.state.setting.figures]
+    fell = {(loss.step, loss.piece) for loss in story.losses}
+    assert not fell & {(one.step, one.piece) for one in story.wounds}
+    assert Counter(one.piece for one in story.wounds) <= Counter(ids[one] for one in hurt)
+    assert {one.piece for one in story.wounds} | {piece for _, piece in fell} >= {
+        ids[one] for one in hurt
+    }
+    assert {(one.steps, one.gone) for one in story.wounds} == {(0, False)}
+
+
+def test_who_rode_fell_where_his_carrier_was():
+    text = "R hind h 30,10 / R rifleman p in h / A rpg a 24,10"
+    before = drill(text, seat="afghan")
+    game = stavka.load(GAME).at(before)
+    chronicler = Chronicler(game, "convoy", before)
+    act(before, "go a; fire rpg")
+    after, decision = before.clone(), before.pending()
+    assert isinstance(decision, Decision)
+    events = act(after, "target h", dice=(1, 1, 6, 6, 1, 1, 1, 6, 6, 1))
+    step = Step("afghan", "target h", (), "", events=tuple(events))
+    chronicler.follow(
+        Stage(1, step, ("target", 0), decision, before, after, tuple(events), (), (), ())
+    )
+    losses = chronicler.tell().losses
+    assert {loss.piece: loss.at for loss in losses} == {"h": (30.0, 10.0), "p": (30.0, 10.0)}
 
 
 def test_ways_end_where_the_pieces_stand(table):
@@ -160,7 +200,10 @@ def test_tables_tell_what_the_plates_draw(table, lang, heads):
     assert fire.table is not None
     assert ways.table.columns[0] == fire.table.columns[0] == heads
     assert len(ways.table.rows) == len({walk.piece for walk in story.walks})
-    assert fire.table.links == tuple(loss.step for loss in story.losses)
+    told = [*story.losses, *story.wounds]
+    assert fire.table.links == tuple(sorted(one.step for one in told))
+    fates = Counter(row[3] for row in fire.table.rows)
+    assert sorted(fates.values()) == sorted([len(story.losses), len(story.wounds)])
 
 
 def test_a_way_is_measured_from_spot_to_spot(table):

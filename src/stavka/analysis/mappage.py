@@ -147,32 +147,38 @@ def _fire(board: PlaneBoard, after: Aftermath, words: Words) -> Figure | None:
     about = words.say(say("A map of fire; the table below tells who fell, when and where."))
     inks = {str(seat): words.ink(seat) for seat in after.seats}
     losses = [(loss, str(loss.turn)) for loss in story.losses]
-    drawing = fire_chart(Caption("fire", title, about), board, story.shots, losses, inks)
+    hurt = [wound for wound in story.wounds if wound.at is not None]
+    drawing = fire_chart(Caption("fire", title, about), board, story.shots, losses, inks, hurt)
     keys = []
     for seat in after.seats:
         name, ink = words.seat(seat), words.ink(seat)
         keys.append(Key(f"fire-line {ink}", words.say(say("Fire and bursts: {seat}", seat=name))))
         text = say("Fell here, in the turn of that number: {seat}", seat=name)
         keys.append(Key(f"fell {ink}", words.say(text)))
+    for seat in after.seats if hurt else ():
+        text = say("Wounded here: {seat}", seat=words.seat(seat))
+        keys.append(Key(f"hurt {words.ink(seat)}", words.say(text)))
     return Figure("fire", title, drawing, tuple(keys), _fallen_table(after, words))
 
 
 def _fallen_table(after: Aftermath, words: Words) -> Table | None:
-    losses = after.story.losses
-    if not losses:
+    story = after.story
+    told = sorted((*story.losses, *story.wounds), key=lambda one: one.step)
+    if not told:
         return None
-    heads = (say("Model"), say("Side"), say("Turn"), say("Cause"), say("Place"))
+    heads = (say("Model"), say("Side"), say("Turn"), say("Fate"), say("Cause"), say("Place"))
     rows = tuple(
         (
             words.of_game(loss.name),
             words.seat(loss.seat),
             str(loss.turn),
+            words.say(say("lost") if loss.steps else say("wounded")),
             words.clause(loss.clause),
             _spot(loss, words),
         )
-        for loss in losses
+        for loss in told
     )
-    return Table(tuple(map(words.say, heads)), rows, tuple(loss.step for loss in losses))
+    return Table(tuple(map(words.say, heads)), rows, tuple(loss.step for loss in told))
 
 
 def _spot(loss: Loss, words: Words) -> str:

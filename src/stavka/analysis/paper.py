@@ -15,7 +15,7 @@ from stavka.analysis.ink import Node
 from stavka.engine import catalogue, numerals
 from stavka.engine.game import Game
 from stavka.engine.ledger import Ledger
-from stavka.engine.messages import Message
+from stavka.engine.messages import Argument, Message
 
 DOMAIN = "analysis"
 """Catalogue of the reports' own sentences."""
@@ -103,6 +103,9 @@ class Words:
     def __init__(self, game: Game[Any], scenario: str, lang: str) -> None:
         self.game = game
         self.lang = lang
+        self._names: dict[str, Argument] = {
+            str(info.id): info.name for info in game.seats(scenario)
+        }
         self.seats: Mapping[str, str] = {
             str(info.id): self.of_game(info.name) for info in game.seats(scenario)
         }
@@ -152,7 +155,7 @@ class Words:
 
     def measure(self, name: str) -> str:
         """The name of one of the game's measures."""
-        told = self.of_game(Message(name))
+        told = self.of_game(Message(name, self._names))
         return told[:1].upper() + told[1:]
 
     def clause(self, id_: str) -> str:

@@ -88,6 +88,9 @@ class Writer:
             if after.story.models:
                 told = say("Figures lost: {seat}", seat=words.seat(seat))
             yield Fact(words.say(told), str(lost))
+        for seat in after.seats if after.story.models else ():
+            hurt = sum(one.seat == seat for one in after.story.wounds)
+            yield Fact(words.say(say("Figures wounded: {seat}", seat=words.seat(seat))), str(hurt))
         for seat in after.seats:
             gain = sum(one.gains.get(seat, 0.0) for one in after.fortunes)
             error = error_of(after.fortunes)

@@ -39,6 +39,8 @@ TURN = "turn"
 NOBODY = Seat("")
 COUNTER = "counter"
 """The shape of the faces whose steps are counted; of models each is one."""
+WOUNDED = "wounded"
+"""The badge of a model that has been wounded."""
 MOVE = "move"
 SHOTS = frozenset({"shot", "burst", "scatter", "explosion"})
 """Kinds of traces: going, and firing."""
@@ -67,7 +69,7 @@ class Loss(msgspec.Struct, frozen=True):
     gone: bool
     """Whether it left the board for good or until it comes back as reinforcement."""
     at: Spot | None = None
-    """Where it stood on an open table."""
+    """Where it stood on an open table, or where the carrier was in which it rode."""
 
 
 class Walk(msgspec.Struct, frozen=True):
@@ -126,6 +128,8 @@ class Story(msgspec.Struct, frozen=True):
     """Whether pieces are models, each of which counts as one, and not counters with steps."""
     walks: tuple[Walk, ...] = ()
     shots: tuple[Shot, ...] = ()
+    wounds: tuple[Loss, ...] = ()
+    """Models that were wounded and lived; they have lost no step."""
 
 
 class Chronicler:
@@ -138,6 +142,7 @@ class Chronicler:
         self.places = _named_places(self.board)
         self.cells = frozenset(cell.id for cell in cells_of(self.board))
         self.losses: list[Loss] = []
+        self.wounds: list[Loss] = []
         self.heat: dict[str, Heat] = {}
         self.models = isinstance(self.board, PlaneBoard)
         self.shots: list[Shot] = []
@@ -191,6 +196,7 @@ class Chronicler:
             self.models,
             tuple(self._tell_walks()),
             tuple(self.shots),
+            tuple(self.wounds),
         )
 
     # --- turns ----------------------------------------------------------------------------------
@@ -246,28 +252,29 @@ class Chronicler:
 
         `now` are all that are left, on the board and kept.
         """
-        clauses = {piece: line.clause for line in lines for piece in line.pieces}
+        named = {piece: line for line in lines for piece in line.pieces}
         for id_, was in {**self._kept, **self._pieces}.items():
+            if id_ not in named:
+                continue
             left = self._steps(now[id_]) if id_ in now else 0
-            lost, face = self._steps(was) - left, self._face(was)
-            if lost > 0 and id_ in clauses:
-                seat, gone = Seat(face.side), id_ not in now
-                self.losses.append(
-                    Loss(
-                        stage.number,
-                        turn,
-                        seat,
-                        id_,
-                        face.name,
-                        was.place,
-                        clauses[id_],
-                        lost,
-                        gone,
-                        was.at,
-                    )
-                )
-                by_side = self._heat_of(was.place).losses
-                by_side[seat] = by_side.get(seat, 0) + lost
+            lost = self._steps(was) - left
+            told = self._tell_loss(stage, turn, was, named[id_], max(0, lost))
+            if lost > 0:
+                self.losses.append(msgspec.structs.replace(told, gone=id_ not in now))
+                by_side = self._heat_of(told.place).losses
+                by_side[told.seat] = by_side.get(told.seat, 0) + lost
+            elif self.models and WOUNDED in set(now[id_].badges) - set(was.badges):
+                self.wounds.append(told)
+
+    def _tell_loss(self, stage: Stage, turn: int, was: Piece, line: Line, lost: int) -> Loss:
+        """A loss by a line; of one who rode it tells where he was lost."""
+        face, place, at = self._face(was), was.place, was.at
+        if self.models and at is None and line.places:
+            place, at = line.places[0], _spot_of(line.places[0])
+        seat = Seat(face.side)
+        return Loss(
+            stage.number, turn, seat, was.id, face.name, place, line.clause, lost, gone=False, at=at
+        )
 
     def _note_holders(self) -> None:
         sides = {piece.place: Seat(self._face(piece).side) for piece in self._pieces.values()}
@@ -331,6 +338,12 @@ class Chronicler:
         if not any(one.fights for one in self.heat.values()):
             for place in self._near:
                 self._heat_of(place).fights += 1
+
+
+def _spot_of(place: str) -> Spot | None:
+    """The spot that a place of an open table is, written "x,y"."""
+    x, comma, y = place.partition(",")
+    return (float(x), float(y)) if comma else None
 
 
 def cells_of(board: Board) -> tuple[Cell, ...]:

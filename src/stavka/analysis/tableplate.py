@@ -17,6 +17,8 @@ DOT = 3.4
 BEGIN = 2.0
 FELL = 8.0
 """Half the width of the mark of a loss."""
+HURT = 4.0
+"""Half the width of the mark of a wound."""
 FIGURE_DROP = 4.0
 """By how much a figure in a mark stands below its middle."""
 APART = 1.5 * FELL
@@ -77,12 +79,22 @@ def fire_chart(
     shots: Iterable[Shot],
     losses: Iterable[tuple[Loss, str]],
     inks: Mapping[str, str],
+    wounds: Iterable[Loss] = (),
 ) -> Node:
-    """Lines of fire and bursts; each loss, with its figure, where it fell."""
+    """Lines of fire and bursts; losses, with their figures, and wounds, where they were."""
     plate = plate_of(board)
-    return _picture(
-        caption, board, plate, [*_fire(plate, shots, inks), *_fallen(plate, losses, inks)]
-    )
+    marks = [
+        *_fire(plate, shots, inks),
+        *_hurt(plate, wounds, inks),
+        *_fallen(plate, losses, inks),
+    ]
+    return _picture(caption, board, plate, marks)
+
+
+def _hurt(plate: Plate, wounds: Iterable[Loss], inks: Mapping[str, str]) -> Iterator[Node]:
+    for wound in wounds:
+        if wound.at is not None:
+            yield _mark(*plate.place(wound.at), HURT, f"hurt {inks.get(wound.seat, '')}")
 
 
 def _fire(plate: Plate, shots: Iterable[Shot], inks: Mapping[str, str]) -> Iterator[Node]:

@@ -228,7 +228,10 @@ class Game(Protocol, Generic[S]):
         ...
 
     def measure(self, state: S) -> Mapping[str, float]:
-        """Figures worth a curve in reports (morale, losses, turn), by name."""
+        """Figures worth a curve in reports (morale, losses, turn), by name.
+
+        A name may hold seats in braces, for which a reader puts in what they are called.
+        """
         ...
 
     def check(self, state: S) -> None:
