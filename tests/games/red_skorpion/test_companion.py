@@ -6,6 +6,7 @@ import pytest
 from typer.testing import CliRunner
 
 from stavka.cli.app import app
+from stavka.engine.catalogue import translate
 from stavka.engine.errors import QueryError
 from stavka.games.red_skorpion import chances, companion
 from tests.games.red_skorpion.drills import drill
@@ -139,7 +140,7 @@ def test_a_vehicle_is_followed_to_its_end(setting):
     ("words", "wrong"),
     [
         ("foo at 3", "foo"),
-        ("at 3", "name a weapon"),
+        ("at 3", "Name a weapon"),
         ("rifle", "assault-rifle at 12"),
         ("rifle at x", "x"),
         ("rifle at -1", "range"),
@@ -148,14 +149,14 @@ def test_a_vehicle_is_followed_to_its_end(setting):
         ("rifle at 1e1", "say a number"),
         ("rifle at 100.5", "not 100.5"),
         ("rifle at " + "9" * 500, "at most 100"),
-        ("rifle pistol at 5", "one weapon, not rifle and pistol"),
-        ("rifle burst at 5", "rifle has no burst"),
-        ("single mortar at 20", "mortar always bursts"),
+        ("rifle pistol at 5", "one weapon, not “rifle” and “pistol”"),
+        ("rifle burst at 5", "“rifle” has no burst"),
+        ("single mortar at 20", "“mortar” always bursts"),
         ("lmg burst single at 5", "not both"),
-        ("rifle at 5 man tank", "one target, not man and tank"),
-        ("rifle at 5 apc truck", "one target, not apc and truck"),
+        ("rifle at 5 man tank", "one target, not “man” and “tank”"),
+        ("rifle at 5 apc truck", "one target, not “apc” and “truck”"),
         ("rifle at 5 man at 6", "6"),
-        ("винтовка по человеку", 'the range after "at"'),
+        ("винтовка по человеку", "the range after “at”"),
         ("винтовка на 12 по дракону", "дракону"),
         ("рогатка на 12", "рогатка"),
         ("rifle at 5: 0 1", "it is 1 to 6"),
@@ -163,12 +164,20 @@ def test_a_vehicle_is_followed_to_its_end(setting):
         ("rifle at 3 green", "green"),
         ("rifle at 5: 9", "9"),
         ("rifle at 5: a", "whole numbers"),
-        ("rifle at 5: 6 6 1 1 1 1", "too many"),
+        ("rifle at 5: 6 6 1 1 1 1", "Too many"),
     ],
 )
 def test_what_is_not_understood_is_named(setting, words, wrong):
     with pytest.raises(QueryError, match=wrong):
         companion.answer(setting, words)
+
+
+def test_what_is_not_understood_is_told_in_the_language_of_the_question(setting):
+    with pytest.raises(QueryError) as refused:
+        companion.answer(setting, "винтовка на 12 по дракону")
+    told = refused.value.told
+    assert not isinstance(told, str)
+    assert translate(told, "ru", "red-skorpion").startswith("«дракону» — такой цель не бывает")
 
 
 def test_the_command_line_answers_a_question_in_words():

@@ -226,7 +226,13 @@ def judge(state: State, target: int, dice: tuple[int, ...], *, burst: bool) -> t
     except BadDie as error:
         raise QueryError(f"dice: {error}") from error
     if script.left:
-        raise QueryError(f"dice: {len(script.left)} too many, from {script.left[0]} on")
+        raise QueryError(
+            say(
+                "Too many dice by {count}: {first} is not wanted.",
+                count=len(script.left),
+                first=script.left[0],
+            )
+        )
     lines = (log.tell(state.setting, event) for event in events)
     told = (say("{text} ({clause})", text=one.text, clause=one.clause) for one in lines if one)
     return (*told, *after)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from stavka.engine.errors import QueryError
+from stavka.engine.messages import say
 from stavka.games.red_skorpion.arms import ALWAYS, CHOICE, MILS, NEVER, Arm
 from stavka.games.red_skorpion.setting import Setting
 from stavka.games.red_skorpion.state import OFF
@@ -113,7 +114,9 @@ def read(setting: Setting, words: str) -> Question:
     said, colon, rolled = words.lower().partition(":")
     before, at, after = f" {_in_english(said)} ".partition(f" {AT} ")
     if not at:
-        raise QueryError('say it as "assault-rifle at 12 elite cover moved": the range after "at"')
+        raise QueryError(
+            say("Say it as “assault-rifle at 12 elite cover moved”: the range after “at”.")
+        )
     weapon, hands = _read_hands(setting, before.split())
     inches, *rest = [*after.split(), ""]
     return Question(
@@ -140,36 +143,60 @@ def _read_hands(setting: Setting, words: Iterable[str]) -> tuple[int, frozenset[
     for word in words:
         if word in weapons:
             if found not in {OFF, weapons[word]}:
-                both = f"{setting.weapons[found].id} and {setting.weapons[weapons[word]].id}"
-                raise QueryError(f"name one weapon, not {both}")
+                pair = setting.weapons[found].id, setting.weapons[weapons[word]].id
+                raise QueryError(
+                    say("Name one weapon, not “{one}” and “{other}”.", one=pair[0], other=pair[1])
+                )
             found = weapons[word]
         elif word in HANDS:
             hands.add(word)
         elif word not in IDLE:
             known = ", ".join([*(arm.id for arm in setting.weapons), *sorted(HANDS)])
-            raise QueryError(f"{word[:QUOTED]!r} is neither a weapon nor a firer's state: {known}")
+            raise QueryError(
+                say(
+                    "“{word}” is neither a weapon nor a firer's state; there are: {known}.",
+                    word=word[:QUOTED],
+                    known=known,
+                )
+            )
     if found == OFF:
-        raise QueryError(f"name a weapon: {', '.join(arm.id for arm in setting.weapons)}")
+        weapons_known = ", ".join(arm.id for arm in setting.weapons)
+        raise QueryError(say("Name a weapon: {known}.", known=weapons_known))
     _check_burst(setting.weapons[found], hands)
     return found, frozenset(hands)
 
 
 def _check_burst(weapon: Arm, hands: set[str]) -> None:
     if BURST in hands and weapon.bursts == NEVER:
-        raise QueryError(f"{weapon.id} has no burst: leave out {BURST!r}")
+        raise QueryError(
+            say("“{weapon}” has no burst: leave out “{word}”.", weapon=weapon.id, word=BURST)
+        )
     if SINGLE in hands and weapon.bursts == ALWAYS:
-        raise QueryError(f"{weapon.id} always bursts: leave out {SINGLE!r}")
+        raise QueryError(
+            say("“{weapon}” always bursts: leave out “{word}”.", weapon=weapon.id, word=SINGLE)
+        )
     if {BURST, SINGLE} <= hands and weapon.bursts == CHOICE:
-        raise QueryError(f"say {BURST!r} or {SINGLE!r}, not both")
+        raise QueryError(say("Say “{burst}” or “{single}”, not both.", burst=BURST, single=SINGLE))
 
 
 def _read_range(word: str) -> int:
     found = _RANGE.fullmatch(word)
     if found is None:
-        raise QueryError(f'{word[:QUOTED]!r} is no range in inches: say a number, as in "at 12.5"')
+        raise QueryError(
+            say(
+                "“{word}” is no range in inches: say a number, as in “at 12.5”.",
+                word=word[:QUOTED],
+            )
+        )
     inches = float(found[1])
     if not 0 < inches <= LONGEST:
-        raise QueryError(f"a range is more than 0 and at most {LONGEST} inches, not {inches:g}")
+        raise QueryError(
+            say(
+                "A range is more than 0 and at most {most} inches, not {inches:g}.",
+                most=LONGEST,
+                inches=inches,
+            )
+        )
     return round(inches * MILS)
 
 
@@ -179,11 +206,19 @@ def _read_target(words: Iterable[str]) -> frozenset[str]:
     for word in found:
         if word not in known:
             listed = ", ".join(sorted(known))
-            raise QueryError(f"{word[:QUOTED]!r} is nothing that a target can be: {listed}")
+            raise QueryError(
+                say(
+                    "“{word}” is nothing that a target can be; there are: {known}.",
+                    word=word[:QUOTED],
+                    known=listed,
+                )
+            )
     target = frozenset(KINDS.get(word, word) for word in found)
     kinds = sorted(target & TARGETS.keys())
     if len(kinds) > 1:
-        raise QueryError(f"name one target, not {' and '.join(kinds)}")
+        raise QueryError(
+            say("Name one target, not “{one}” and “{other}”.", one=kinds[0], other=kinds[1])
+        )
     return target
 
 
@@ -191,4 +226,4 @@ def _read_dice(words: str) -> tuple[int, ...]:
     try:
         return tuple(int(word) for word in words.replace(",", " ").split())
     except ValueError:
-        raise QueryError("dice are whole numbers with spaces between") from None
+        raise QueryError(say("Dice are whole numbers with spaces between.")) from None

@@ -14,7 +14,7 @@ from stavka.engine.game import Notation, Option, Scenario, SeatInfo
 from stavka.engine.messages import Message, say
 from stavka.engine.scene import Board, Chart, Face, Line, Overlay, Preview, View
 from stavka.engine.verdict import Verdict
-from stavka.games.red_skorpion import drawing, knowledge, log, overlays, text
+from stavka.games.red_skorpion import drawing, knowledge, log, overlays, sides, text
 from stavka.games.red_skorpion import state as position
 from stavka.games.red_skorpion import view as sight
 from stavka.games.red_skorpion.actions import notation
@@ -171,10 +171,7 @@ class RedSkorpion:
         ]
         return {
             "turn": state.turn,
-            "russian points": state.points[0],
-            "afghan points": state.points[1],
-            "russian figures": left[0],
-            "afghan figures": left[1],
+            **dict(zip(sides.curves(state.setting), [*state.points, *left], strict=True)),
         }
 
     def check(self, state: State) -> None:

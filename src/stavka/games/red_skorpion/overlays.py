@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from stavka.engine.decision import Seat
+from stavka.engine.decision import Decision, Seat
 from stavka.engine.errors import NotationError, QueryError
+from stavka.engine.game import ALL_SEEING
 from stavka.engine.messages import Message, say
 from stavka.engine.scene import Circle, Overlay, Preview, QuerySpec, Ray
 from stavka.games.red_skorpion import companion, preview
 from stavka.games.red_skorpion.actions import read_spot, write_spot
 from stavka.games.red_skorpion.knowledge import sees_figure
-from stavka.games.red_skorpion.rules import board, movement, shooting
+from stavka.games.red_skorpion.rules import board, movement, retreat, shooting, ways
 from stavka.games.red_skorpion.rules.refusals import inches
 from stavka.games.red_skorpion.setting import Setting
-from stavka.games.red_skorpion.state import ABOARD, HIDDEN, IN_PLAY, OFF, WRECK, State
+from stavka.games.red_skorpion.state import ABOARD, HIDDEN, IN_PLAY, OFF, SEATS, WRECK, State
 from stavka.maps.plane.geometry import INCH, Point, distance
 
 ON_TABLE = frozenset({IN_PLAY, HIDDEN, WRECK})
@@ -29,10 +30,11 @@ SPECS = (
     QuerySpec("sight", say("Line of sight"), "pair"),
     QuerySpec("tape", say("Measuring tape"), "pair"),
     QuerySpec("command", say("Command and influence")),
-    QuerySpec("discovery", say("Where hidden Afghans are found")),
+    QuerySpec("discovery", say("Where hidden figures are found")),
     QuerySpec("zones", say("Zones of the scenario")),
     QuerySpec("odds", say("Odds of an attack"), "place"),
     QuerySpec("burst", say("Odds of a burst"), "place"),
+    QuerySpec("way", say("Way there"), "place"),
     QuerySpec("desk", say("Odds of a shot in words"), "text"),
 )
 
@@ -51,10 +53,10 @@ def answer(state: State, seat: Seat, name: str, argument: str) -> Overlay | Prev
 def figure_of(state: State, seat: Seat, text: str) -> int:
     """The figure on the table that a text names, if the seat can see it."""
     figure = state.setting.index.get(text, OFF)
-    if figure == OFF or state.status[figure] not in ON_TABLE:
-        raise QueryError(f"{text[:QUOTED]!r} is no figure on the table that you can see")
-    if not sees_figure(state, seat, figure):
-        raise QueryError(f"{text[:QUOTED]!r} is no figure on the table that you can see")
+    shown = figure != OFF and state.status[figure] in ON_TABLE and sees_figure(state, seat, figure)
+    if not shown:
+        reason = say("“{text}” is no figure on the table that you can see.", text=text[:QUOTED])
+        raise QueryError(reason)
     return figure
 
 
@@ -66,9 +68,11 @@ def spot_of(state: State, seat: Seat, text: str) -> Point:
     try:
         x, y = read_spot(text)
     except (ValueError, NotationError):
-        raise QueryError(f"{text[:QUOTED]!r} is neither a figure nor a place x,y") from None
+        raise QueryError(
+            say("“{text}” is neither a figure nor a place x,y.", text=text[:QUOTED])
+        ) from None
     if not state.setting.table.is_on((x, y)):
-        raise QueryError(f"{text[:QUOTED]!r} is off the table")
+        raise QueryError(say("“{text}” is off the table.", text=text[:QUOTED]))
     return (x, y)
 
 
@@ -76,7 +80,9 @@ def pair_of(state: State, seat: Seat, text: str) -> tuple[Point, Point]:
     """Two places, "from;to"."""
     first, mark, second = text.partition(";")
     if not mark:
-        raise QueryError(f"{text[:QUOTED]!r} is not two places with a semicolon between")
+        raise QueryError(
+            say("“{text}” is not two places with a semicolon between.", text=text[:QUOTED])
+        )
     return spot_of(state, seat, first), spot_of(state, seat, second)
 
 
@@ -193,7 +199,7 @@ def _discovery(state: State, seat: Seat, argument: str) -> Overlay:
         for one in setting.afghans
         if state.status[one] == HIDDEN and sees_figure(state, seat, one)
     }
-    return Overlay(say("Where hidden Afghans are found"), lit, rings=tuple(rings))
+    return Overlay(say("Where hidden figures are found"), lit, rings=tuple(rings))
 
 
 def _zones(state: State, seat: Seat, argument: str) -> Overlay:
@@ -214,6 +220,31 @@ def _burst(state: State, seat: Seat, argument: str) -> Preview:
     return preview.odds_at(state, seat, OFF, spot_of(state, seat, argument))
 
 
+def _way(state: State, seat: Seat, argument: str) -> Overlay:
+    """The way by which the figure on the move would go to a place, and what it costs."""
+    spot = spot_of(state, seat, argument)
+    budget = BUDGETS.get(state.frames[-1][0] if state.frames else "")
+    if budget is None or seat not in {_owner(state), ALL_SEEING}:
+        raise QueryError(say("Let a figure move, or fall back, first."))
+    pending = state.pending()
+    if not isinstance(pending, Decision) or ("to", *spot) not in pending.options:
+        raise QueryError(say("“{text}” cannot be reached now.", text=argument[:QUOTED]))
+    path, cost = ways.find_path(state, state.frames[-1][1], spot, budget(state))
+    text = say("{cost:g} of {left:g} in.", cost=inches(cost), left=inches(budget(state)))
+    return Overlay(say("Way there"), lines=(Ray(tuple(map(at, path)), text=text),))
+
+
+def _owner(state: State) -> Seat:
+    return SEATS[state.setting.sides[state.frames[-1][1]]]
+
+
+BUDGETS: dict[str, Callable[[State], int]] = {
+    "leg": lambda state: state.throw[state.frames[-1][1]],
+    retreat.RETREAT: lambda state: int(state.frames[-1][2]),
+}
+"""How far the figure at hand may go, by the frame that asks where."""
+
+
 def _desk(state: State, seat: Seat, argument: str) -> Preview:
     """A shot at a real table, told in words, and with dice after a colon judged."""
     return companion.answer(state.setting, argument)
@@ -231,6 +262,7 @@ ANSWERS: dict[str, Answer] = {
     "zones": _zones,
     "odds": _odds,
     "burst": _burst,
+    "way": _way,
     "desk": _desk,
 }
 """Who answers which query."""

@@ -9,7 +9,7 @@ from stavka.engine.messages import Message, say
 from stavka.engine.scene import Placement
 from stavka.games.red_skorpion.rules import places, shooting
 from stavka.games.red_skorpion.rules.boarding import Exits
-from stavka.games.red_skorpion.rules.retreat import Refuges
+from stavka.games.red_skorpion.rules.retreat import RETREAT, Refuges
 from stavka.games.red_skorpion.rules.spots import Spots
 from stavka.games.red_skorpion.state import OFF, State
 from stavka.maps.plane.geometry import INCH, Point
@@ -23,6 +23,8 @@ LABELS: dict[str, Message] = {
     "aim": say("Aim here"),
 }
 FINAL = frozenset({"aim"})
+GOING = frozenset({"leg", RETREAT})
+"""Frames that ask where a figure goes."""
 AREAS = "areas"
 """Key of the scratch in which they are kept for the pending decision, which many may look at."""
 
@@ -46,10 +48,17 @@ def placements(state: State, options: Spots) -> tuple[Placement, ...]:
             radius=_template(state, frame, verb) / INCH,
             final=verb in FINAL,
             group=verb,
-            ask="burst" if verb == "aim" else "",
+            ask=_asks(frame, verb),
         )
         for verb in options.verbs
     )
+
+
+def _asks(frame: Frame, verb: str) -> str:
+    """The query that tells what a spot would do: whom a burst may reach, how one goes there."""
+    if verb == "aim":
+        return "burst"
+    return "way" if verb == "to" and frame[0] in GOING else ""
 
 
 def _template(state: State, frame: Frame, verb: str) -> int:

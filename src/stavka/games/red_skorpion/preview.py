@@ -271,10 +271,10 @@ def odds_at(state: State, seat: Seat, target: int, spot: Point) -> Preview:
     asked = _ASKED.get(frame[0])
     owner = SEATS[state.setting.sides[frame[1]]] if asked else None
     if asked is None or seat not in {owner, ALL_SEEING}:
-        raise QueryError("odds: pick a figure, and what it does, first")
+        raise QueryError(say("Pick a figure, and what it does, first."))
     found = asked(state, seat, frame, target, spot)
     if found is None:
-        raise QueryError("odds: nothing can be attacked there now")
+        raise QueryError(say("Nothing can be attacked there now."))
     return found
 
 

@@ -47,6 +47,16 @@ OTHER_BOXES: dict[str, Message] = {
 }
 """The same where the scenario has names of its own."""
 
+CURVES: dict[str, tuple[str, str]] = {
+    "points": (say("russian points").id, say("afghan points").id),
+    "left": (say("russian figures").id, say("afghan figures").id),
+}
+OTHER_CURVES: dict[str, tuple[str, str]] = {
+    "points": (say("{russian}: points").id, say("{afghan}: points").id),
+    "left": (say("{russian}: figures left").id, say("{afghan}: figures left").id),
+}
+"""The same where the scenario has names of its own: who reads them puts in those of the seats."""
+
 
 def own_name(setting: Setting, seat: Seat) -> Message | None:
     """The name that the scenario gives a side; None where it is called as usual."""
@@ -89,6 +99,15 @@ def box(setting: Setting, kind: str, side: int) -> Message:
     """A box beside the table."""
     usual = dict(zip(SEATS, BOXES[kind], strict=True))
     return _named(setting, SEATS[side], usual, OTHER_BOXES[kind])
+
+
+def curves(setting: Setting) -> tuple[str, ...]:
+    """What the curves of reports are called: points of both sides, then figures left of both."""
+    return tuple(
+        OTHER_CURVES[what][side] if seat in setting.side_names else CURVES[what][side]
+        for what in CURVES
+        for side, seat in enumerate(SEATS)
+    )
 
 
 def _named(

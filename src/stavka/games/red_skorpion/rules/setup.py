@@ -217,9 +217,7 @@ def _explain(state: State, frame: Frame, action: Action) -> Verdict:
             text = say("{figure} may not begin off the table in this scenario.", figure=name)
             return refuse(text, "special.3.1", others)
         if not hidden.can_hide(state, figure, spot):
-            text = say(
-                "Only in cover, and away from every Russian, can {figure} hide.", figure=name
-            )
+            text = say("Only in cover, and away from every enemy, can {figure} hide.", figure=name)
             return refuse(text, "special.3.1", others)
     return refusals.no_room(state, figure, spot, others)
 
