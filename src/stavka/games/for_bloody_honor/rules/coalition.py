@@ -10,7 +10,7 @@ from stavka.engine.events import Events
 from stavka.engine.frames import Auto, Choice, Flow, Frame
 from stavka.engine.ledger import rule
 from stavka.games.for_bloody_honor import combat_events as ce
-from stavka.games.for_bloody_honor.rules import board, refusals
+from stavka.games.for_bloody_honor.rules import board, combat_refusals, refusals
 from stavka.games.for_bloody_honor.rules.fight import (
     Fight,
     combatants,
@@ -174,5 +174,5 @@ FRAMES: Flow[State] = {
         "8.3.0.2", _seat, _support_options, _do_support, refusals.explain_choice, root=True
     ),
     "leaving": Auto(leave),
-    "leave": Choice("8.3.0.3", _seat, _leave_options, _do_leave, refusals.explain_choice),
+    "leave": Choice("8.3.0.3", _seat, _leave_options, _do_leave, combat_refusals.explain_leave),
 }

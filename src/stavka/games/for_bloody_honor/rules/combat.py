@@ -18,10 +18,10 @@ from stavka.games.for_bloody_honor import combat_events as ce
 from stavka.games.for_bloody_honor.rules import (
     coalition,
     combat_losses,
+    combat_refusals,
     combat_rounds,
     flights,
     poles,
-    refusals,
     special,
     white_war,
 )
@@ -165,7 +165,7 @@ FRAMES: Flow[State] = {
     "combat": Auto(end),
     "duel": Auto(open_duel),
     "assaults": Auto(next_assault),
-    "assault": Choice("8.1.1", _seat, _options, _do, refusals.explain_choice, root=True),
+    "assault": Choice("8.1.1", _seat, _options, _do, combat_refusals.explain_assault, root=True),
     "engagement": Auto(engage),
     **flights.FRAMES,
     **coalition.FRAMES,

@@ -7,7 +7,7 @@ from stavka.engine.dice import Dice
 from stavka.engine.events import Events
 from stavka.engine.frames import Auto, Choice, Flow, Frame
 from stavka.engine.ledger import rule
-from stavka.games.for_bloody_honor.rules import refusals, special
+from stavka.games.for_bloody_honor.rules import combat_refusals, special
 from stavka.games.for_bloody_honor.rules.fight import combatants, current, keep
 from stavka.games.for_bloody_honor.state import State
 
@@ -69,5 +69,5 @@ def _do(state: State, frame: Frame, action: Action, dice: Dice, events: Events) 
 
 FRAMES: Flow[State] = {
     "losses": Auto(spread),
-    "loss": Choice("8.2.3", _seat, _options, _do, refusals.explain_choice),
+    "loss": Choice("8.2.3", _seat, _options, _do, combat_refusals.explain_loss),
 }

@@ -20,7 +20,7 @@ from stavka.games.for_bloody_honor.rules import (
     coalition,
     combat_end,
     combat_losses,
-    refusals,
+    combat_refusals,
     retreat,
     special,
 )
@@ -252,9 +252,9 @@ ASK: dict[str, Callable[[State, int], None]] = {
 FRAMES: Flow[State] = {
     FRAME: Auto(drive),
     "attacker-continue": Choice(
-        "8.2.4", _seat, _on_options, _do_on, refusals.explain_choice, root=True
+        "8.2.4", _seat, _on_options, _do_on, combat_refusals.explain_retreat, root=True
     ),
     "defender-continue": Choice(
-        "8.2.6", _seat, _on_options, _do_on, refusals.explain_choice, root=True
+        "8.2.6", _seat, _on_options, _do_on, combat_refusals.explain_retreat, root=True
     ),
 }

@@ -8,7 +8,7 @@ from stavka.engine.events import Events
 from stavka.engine.frames import Auto, Choice, Flow, Frame
 from stavka.engine.ledger import rule
 from stavka.games.for_bloody_honor import events as e
-from stavka.games.for_bloody_honor.rules import board, poles, refusals
+from stavka.games.for_bloody_honor.rules import board, combat_refusals, poles
 from stavka.games.for_bloody_honor.state import (
     IN,
     POLES,
@@ -108,5 +108,5 @@ def _do(state: State, frame: Frame, action: Action, dice: Dice, events: Events) 
 
 FRAMES: Flow[State] = {
     "flights": Auto(offer),
-    "flight": Choice("11.4.2.3.1", _seat, _options, _do, refusals.explain_choice, root=True),
+    "flight": Choice("11.4.2.3.1", _seat, _options, _do, combat_refusals.explain_flight, root=True),
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from stavka.engine.decision import Action
 from stavka.engine.frames import Frame
 from stavka.engine.ledger import rule
@@ -34,9 +36,31 @@ CLOSED: dict[int, tuple[str, Message]] = {
 @rule("7.1.1", "7.1.7", "7.6", "7.4.2", "1.3.5")
 def explain_march(state: State, frame: Frame, action: Action) -> Verdict:
     """Why a force can't begin with this."""
-    if action[0] != "take" or len(action) < 2:  # noqa: PLR2004 - a verb and its counter
+    if action[0] == "all":
+        return _explain_all(state, frame, int(action[1]))
+    if action[0] != "take":
         return explain_choice(state, frame, action)
     return _explain_unit(state, frame, frame[1], int(action[1]))
+
+
+def _explain_all(state: State, frame: Frame, zone: int) -> Verdict:
+    setting = state.setting
+    faction = frame[1]
+    here = board.units_in(state, faction, zone)
+    rest = [unit for unit in here if not state.status[unit] & SPENT]
+    if len(rest) > 1:
+        return _explain_zone(state, frame, faction, next(filter(_is_rail(state), rest), rest[0]))
+    text = say(
+        "{faction} has not two units in {zone} that could still try to move.",
+        faction=setting.factions[faction].name,
+        zone=setting.zone_names[zone],
+    )
+    return refuse_action(state, text, "7.1.9", machine().choice(frame).options(state, frame))
+
+
+def _is_rail(state: State) -> Callable[[int], bool]:
+    """Whether a counter goes by rail alone: it decides for all that go with it."""
+    return lambda unit: state.setting.is_rail[unit]
 
 
 def _explain_unit(state: State, frame: Frame, faction: int, unit: int) -> Verdict:

@@ -11,7 +11,7 @@ from stavka.engine.frames import Choice, Flow, Frame
 from stavka.engine.ledger import rule
 from stavka.engine.messages import say
 from stavka.games.for_bloody_honor import combat_events as ce
-from stavka.games.for_bloody_honor.rules import board, refusals
+from stavka.games.for_bloody_honor.rules import board, combat_refusals
 from stavka.games.for_bloody_honor.rules.fight import (
     Fight,
     are_guests_barred,
@@ -198,9 +198,9 @@ CLOSERS: dict[str, Callable[[State, int], None]] = {
 }
 
 FRAMES: Flow[State] = {
-    "newcomers": Choice("8.5.6", _seat, _options, _do, refusals.explain_choice),
-    "aircraft": Choice("11.4.2.1.2", _seat, _options, _do, refusals.explain_choice),
-    "tanks": Choice("11.4.1.4", _seat, _options, _do, refusals.explain_choice),
+    "newcomers": Choice("8.5.6", _seat, _options, _do, combat_refusals.explain_special),
+    "aircraft": Choice("11.4.2.1.2", _seat, _options, _do, combat_refusals.explain_special),
+    "tanks": Choice("11.4.1.4", _seat, _options, _do, combat_refusals.explain_special),
 }
 
 
