@@ -112,6 +112,13 @@ SPOIL = {
     "attempts": lambda state: put(state, "attempts", 0, 4),
     "pool": lambda state: put(state, "status", unit_of("red-tank"), s.DAMAGED),
     "track": lambda state: put(state, "where", unit_of("red-tank"), s.TRACK - 1),
+    "hit": lambda state: put(state, "status", unit_of("red-infantry-1"), s.DAMAGED),
+    "guest": lambda state: put(state, "status", unit_of("red-infantry-1"), s.GUEST),
+    "settled": lambda state: put(state, "status", unit_of("red-infantry-1"), s.SETTLED),
+    "wrangel": lambda state: put(state, "standing", s.WRANGEL, s.IN),
+    "reds": lambda state: setattr(state, "reds_gone", 5),
+    "twice": lambda state: setattr(state, "drawn", [s.RED]),
+    "duel": lambda state: (put(state, "standing", s.POLES, s.GONE), setattr(state, "duel", True)),
 }
 """How to break one thing."""
 
@@ -127,6 +134,13 @@ FAULTS = {
     "attempts": "4 forces",
     "pool": "in a pool",
     "track": "which is past",
+    "hit": "kept a hit",
+    "guest": "no Pole",
+    "settled": "away from its home",
+    "wrangel": "denekin has not left",
+    "reds": "their end 5",
+    "twice": "has been drawn",
+    "duel": "have to fight",
 }
 
 

@@ -6,20 +6,28 @@ from collections.abc import Callable
 
 from stavka.engine.ledger import rule
 from stavka.games.for_bloody_honor.state import (
+    ABSENT,
     BALTIC,
     BROKEN,
     CHITS,
+    DAMAGED,
+    DENEKIN,
     FACTIONS,
     FIRED,
     FOUGHT,
+    GONE,
+    GUEST,
     IN,
     NEWCOMER,
     NOBODY,
     OPEN,
     OUT,
     PEACE,
+    POLES,
+    RED,
     RED_COMBAT,
     RESERVE,
+    SETTLED,
     SPENT,
     TRACK,
     WAR,
@@ -152,6 +160,42 @@ def _combat(state: State) -> str | None:
     return None
 
 
+@rule("11.2.1.2", "2.2.3", "11.4.1.6", "11.4.6.7", "11.4.3.6")
+def _marks(state: State) -> str | None:
+    """Marks stand only on counters that can bear them, hits and breakdowns only in a combat."""
+    setting = state.setting
+    fights = "fight" in _kinds(state)
+    for unit, bits in enumerate(state.status):
+        if not bits:
+            continue
+        name, kind = setting.ids[unit], setting.kinds[setting.kind_of[unit]]
+        if bits & GUEST and setting.faction_of[unit] != POLES:
+            return f"{name} is a guest and no Pole"
+        if bits & SETTLED and setting.home_of[unit] != state.where[unit]:
+            return f"{name} is settled away from its home"
+        if bits & BROKEN and not (fights and kind.checked):
+            return f"{name} is broken down"
+        if bits & DAMAGED and not (fights or kind.lasting):
+            return f"{name} has kept a hit"
+    return None
+
+
+@rule("3.6", "3.7", "11.5.0.4", "11.2.1.4", "11.2.3.5", "5.1.1.8")
+def _factions(state: State) -> str | None:
+    """Who is out has no chit, no Polish zone is left behind, and nothing Red lasts after Red."""
+    if state.standing[WRANGEL] != ABSENT and state.standing[DENEKIN] != GONE:
+        return "wrangel is in the game and denekin has not left it"
+    if (state.standing[RED] == GONE) != (state.reds_gone > 0):
+        return f"the standing of the Reds is {state.standing[RED]}, their end {state.reds_gone}"
+    if state.reds_gone and any(state.evicted):
+        return "Poles tell others to leave after the Reds have gone"
+    if state.standing[POLES] == GONE and state.duel:
+        return "Poles who are gone have to fight"
+    if set(state.chits) & set(state.drawn):
+        return "a chit is in the container and has been drawn"
+    return None
+
+
 FAULTS: tuple[Callable[[State], str | None], ...] = (
     _board,
     _counters,
@@ -160,5 +204,7 @@ FAULTS: tuple[Callable[[State], str | None], ...] = (
     _tracks,
     _movement,
     _combat,
+    _marks,
+    _factions,
 )
 """The things looked at, one after the other."""
