@@ -50,6 +50,9 @@ class TextBoard:
     def _track(self, track: Track) -> str:
         place = track.value - track.first
         label = self.say(track.labels[place]) if 0 <= place < len(track.labels) else ""
+        if track.markers:
+            told = ", ".join(f"{self.say(one.name)} {one.value}" for one in track.markers)
+            return f"{self.say(track.name)}: {told}"
         return f"{self.say(track.name)} {track.value} / {track.last} {label}".rstrip()
 
     def pieces(self, view: View) -> Iterator[str]:

@@ -26,7 +26,7 @@ OUTLINES = (
     "M32,1L63,32L32,63L1,32Z",
 )
 """By number of the side, so that sides differ by shape as well as colour."""
-CUT = 1
+CUT, ROUND = 1, 2
 BEVELS = (
     ("M2.6,56V7.4a4.8,4.8 0 0 1 4.8,-4.8H56", "M61.4,8V56.6a4.8,4.8 0 0 1 -4.8,4.8H8"),
     ("M2.6,49V14.7L14.7,2.6H49", "M61.4,15V49.3L49.3,61.4H15"),
@@ -49,7 +49,8 @@ LONG_FACTORS = 5
 LONG_CAPTION = 8
 NAME_LETTERS, CAPTION_LETTERS = 5, 9
 NUMBER = re.compile(r"\d+")
-PLAIN_SHAPE = "counter"
+PLAIN_SHAPE, CHIT = "counter", "chit"
+"""The shape of faces that are no models, and the kind of those that are drawn from a cup."""
 PLAIN_SHIFT = re.compile(r"\d+")
 
 
@@ -66,6 +67,7 @@ def counter(face: Face, side: int, tell: Tell) -> str:
     colours = colours_of(face.colour)
     # Where emblems tell factions apart, the shape tells the two sides.
     shape = min(side, CUT) if face.emblem else side % len(OUTLINES)
+    shape = ROUND if face.kind == CHIT else shape
     light, dark = BEVELS[shape]
     shift = f"translate({SHADOW[0]:g} {SHADOW[1]:g})"
     kinds = " ".join(("counter", face.kind, *(("reduced",) if face.reduced else ())))

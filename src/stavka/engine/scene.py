@@ -232,10 +232,19 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     face: str = ""
 
 
+class Marker(msgspec.Struct, frozen=True, gc=False):
+    """A marker of its own on a track that several share: whose, its face, and its box."""
+
+    name: Message
+    face: str
+    value: int
+
+
 class Track(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A row of boxes with a marker: turn, phase, morale; `labels` name boxes without numbers.
 
-    The value may lie beyond the last box: the printed row ends, what it counts need not.
+    The value may lie beyond the last box: the printed row ends, what it counts need not. On a
+    track with `markers` it is the highest of theirs.
     """
 
     id: str
@@ -247,6 +256,8 @@ class Track(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     marks: dict[str, tuple[Message, ...]] = {}
     """Further markers by box number (a ceasefire, leaders due back)."""
     clause: str = ""
+    markers: tuple[Marker, ...] = ()
+    """Those who share the track, each with a marker."""
 
 
 class Box(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -415,6 +426,8 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
     choices: tuple[Chosen, ...] = ()
     placements: tuple[Placement, ...] = ()
     marks: tuple[Mark, ...] = ()
+    charts: tuple[Chart, ...] = ()
+    """Tables of the moment, for all to see: a combat round by round."""
     preview: Preview | None = None
     facts: dict[str, int | str | bool | list[int | str] | dict[str, int]] = {}
 

@@ -48,6 +48,76 @@ def test_pools_are_shown_as_boxes_with_their_counters(game):
     assert {"red-loss", "kolchak-recruit", "waiting"} <= {box.id for box in view.boxes}
 
 
+def test_the_chits_lie_in_the_container_and_in_the_order_of_play(game):
+    text = f"{TEXT} / chits red yudenich white-combat / drawn czech red-recruit"
+    view = seen(game, text)
+    chits = [(piece.id, piece.place) for piece in view.pieces if piece.id.startswith("chit-")]
+    assert chits == [
+        ("chit-czech", "box:order-of-play"),
+        ("chit-red-recruit", "box:order-of-play"),
+        ("chit-kolchak", "box:order-of-play"),
+        ("chit-yudenich", "box:chits"),
+        ("chit-red", "box:chits"),
+        ("chit-white-combat", "box:chits"),
+    ]
+    faces = {face.id: face for face in game.faces()}
+    assert {faces[f"chit-{chit}"].kind for chit in s.CHITS} == {"chit"}
+    assert len({str(faces[f"chit-{chit}"].name) for chit in s.CHITS}) == len(s.CHITS)
+
+
+BEFORE_MOSCOW = (
+    "turn 6 / red-infantry 3 @moscow / red-infantry 1 @kazan / control red: moscow kazan"
+    " / denekin-infantry 2 @moscow / denekin-volunteer 1 @moscow / kolchak-infantry 1 @moscow"
+    " / czech-infantry 1 @moscow / kolchak-infantry 2 @omsk / control kolchak: omsk archangel"
+    " / draw white-combat"
+)
+
+
+def rows(game, state):
+    """The combat board as everybody sees it: a line for each row."""
+    (board,) = game.view(state, EVERYONE).charts
+    return [" | ".join(map(str, row)) for row in board.rows]
+
+
+def test_8_3_0_2_the_combat_board_tells_who_has_joined_an_attack_and_who_is_asked(game):
+    state = position(BEFORE_MOSCOW)
+    assert game.view(state, EVERYONE).charts == ()
+    act(state, "attack moscow")
+    assert rows(game, state) == [
+        "Denekin (attack) | 3 | 4 | takes part",
+        "Kolchak (attack) | 1 | 1 | decides now",
+        "Czech Legion (attack) | 1 | 1 | is asked later",
+        "Reds (defence) | 3 | 3 | –",
+    ]
+    act(state, "support")
+    assert rows(game, state)[1:4] == [
+        "Kolchak (attack) | 1 | 1 | takes part",
+        "Czech Legion (attack) | 1 | 1 | decides now",
+        "For 2 factions | – | −1 | –",
+    ]
+
+
+def test_8_5_12_the_combat_board_tells_what_each_faction_has_decided(game):
+    state = position(BEFORE_MOSCOW)
+    # Four dice for three factions' six units less two: two sixes; the Reds hit once.
+    act(state, "attack moscow", "support", "support", dice=[6, 6, 1, 1, 6, 1, 1])
+    act(state, "hit denekin-infantry-1")
+    (board,) = game.view(state, EVERYONE).charts
+    assert str(board.title) == "Combat in Moscow, round 1"
+    assert str(board.note) == "Eliminated so far: 2 by the attack, 1 by the defence."
+    assert rows(game, state)[:2] == [
+        "Denekin (attack, in command) | 2 | 3 | decides now",
+        "Kolchak (attack) | 1 | 1 | is asked later",
+    ]
+    act(state, "fight", "retreat archangel")
+    assert rows(game, state)[:4] == [
+        "Denekin (attack, in command) | 2 | 3 | fights on",
+        "Kolchak (attack) | 0 | 0 | gave way",
+        "Czech Legion (attack) | 1 | 1 | decides now",
+        "For 2 factions | – | −1 | –",
+    ]
+
+
 def test_a_damaged_train_shows_its_back(game):
     faces = {piece.id: piece.face for piece in seen(game).pieces}
     assert faces["red-train-1"] == "red-train-damaged"
@@ -55,9 +125,16 @@ def test_a_damaged_train_shows_its_back(game):
 
 
 def test_tracks_tell_the_turn_and_each_factions_influence(game):
-    tracks = {track.id: track for track in seen(game).tracks}
+    tracks = {track.id: track for track in seen(game, f"{TEXT} / modifier kolchak 2").tracks}
     assert tracks["turn"].value == 6
-    assert tracks["influence-red"].value == 8
+    told = {
+        name: [(str(marker.name), marker.value) for marker in tracks[name].markers]
+        for name in ("influence", "modifier")
+    }
+    assert told["influence"] == [("Reds", 8), ("Kolchak", 0)]
+    assert told["modifier"] == [("Kolchak", 2), ("Reds", 0)]
+    faces = {face.id for face in game.faces()}
+    assert {marker.face for marker in tracks["influence"].markers} <= faces
     marks = {turn: [str(mark) for mark in marks] for turn, marks in tracks["turn"].marks.items()}
     assert "Denekin: tanks" in marks["7"]
     assert "Baltic treaty on 5 or more" in marks["8"]

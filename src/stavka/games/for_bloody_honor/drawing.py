@@ -104,7 +104,7 @@ LEGEND = (
 )
 
 
-def _named(en: str, ru: str) -> Message:
+def named(en: str, ru: str) -> Message:
     """A name as a message; its Russian form becomes known to the catalogue."""
     add_entries(DOMAIN, "ru", {en: ru})
     return Message(en)
@@ -112,7 +112,7 @@ def _named(en: str, ru: str) -> Message:
 
 def _holder(faction: FactionData) -> LegendItem:
     kind = f"holder {faction.colour} {EMBLEMS[faction.id]}"
-    return LegendItem(kind, _named(faction.en, faction.ru))
+    return LegendItem(kind, named(faction.en, faction.ru))
 
 
 def _scaled(value: float) -> float:
@@ -139,7 +139,7 @@ def _zones(sheet: Atlas, zones: Zones) -> Iterator[Zone]:
         place = sheet.places[zone]
         yield Zone(
             id=row.id,
-            name=_named(row.en, row.ru),
+            name=named(row.en, row.ru),
             outline=_points(clipped(sheet.shapes.rings[zone], (0.0, 0.0), corner)),
             plate=_point(place.plate),
             seats=_points(spots[zone]),
@@ -217,7 +217,7 @@ def _is_near(graph: ZoneGraph, a: ZoneIndex, b: ZoneIndex) -> bool:
 def _paths(sheet: Atlas) -> Iterator[Path]:
     yield from _graticule(sheet)
     for river in sheet.spec.rivers:
-        name = _named(river.en, river.ru) if river.en else None
+        name = named(river.en, river.ru) if river.en else None
         yield Path("river", _points(sheet.line(river.points, STREAM)), name, river.rank)
     for border in sheet.shapes.borders:
         kind = {"sea": "coast", "": "border"}.get(border.beyond, "frontier")
@@ -238,7 +238,7 @@ def _graticule(sheet: Atlas) -> Iterator[Path]:
 def _labels(sheet: Atlas) -> Iterator[Label]:
     for name in sheet.spec.names:
         x, y = _point(sheet.at(name.at))
-        yield Label(_named(name.en, name.ru), x, y, name.kind, name.angle, name.size)
+        yield Label(named(name.en, name.ru), x, y, name.kind, name.angle, name.size)
     for x, y in _corners(sheet):
         yield Label(say("No way across the corner"), x, y, "junction")
 
@@ -312,8 +312,8 @@ NATIONS = {
 
 def _unit_name(unit: UnitData, faction: FactionData, kind: KindData) -> Message:
     if unit.en:
-        return _named(unit.en, unit.ru)
-    whose, what = _named(faction.en, faction.ru), _named(kind.en, kind.ru)
+        return named(unit.en, unit.ru)
+    whose, what = named(faction.en, faction.ru), named(kind.en, kind.ru)
     return say("{faction}: {kind}", faction=whose, kind=what)
 
 
@@ -322,7 +322,7 @@ def _control(faction: FactionData) -> Face:
         id=control_face(faction.id),
         colour=faction.colour,
         symbol=EMBLEMS[faction.id],
-        name=say("Control: {faction}", faction=_named(faction.en, faction.ru)),
+        name=say("Control: {faction}", faction=named(faction.en, faction.ru)),
         side=faction.side,
         kind=CONTROL,
     )

@@ -14,7 +14,7 @@ from stavka.engine.game import Option, Scenario, SeatInfo
 from stavka.engine.messages import Message, say
 from stavka.engine.scene import Board, Chart, Face, Line, Overlay, Preview, View
 from stavka.engine.verdict import Verdict
-from stavka.games.for_bloody_honor import charts, drawing, log, overlays, text
+from stavka.games.for_bloody_honor import charts, chit_cup, drawing, log, overlays, text
 from stavka.games.for_bloody_honor import state as position
 from stavka.games.for_bloody_honor import view as sight
 from stavka.games.for_bloody_honor.actions import notation
@@ -77,8 +77,9 @@ class ForBloodyHonor:
         return drawing.board(self.setting.data.zones, self.setting.data.units)
 
     def faces(self) -> tuple[Face, ...]:
-        """All counters, both sides of each, and the markers."""
-        return drawing.faces(self.setting.data.units)
+        """All counters, both sides of each, the markers and the chits."""
+        units = self.setting.data.units
+        return (*drawing.faces(units), *chit_cup.faces(units))
 
     def charts(self) -> tuple[Chart, ...]:
         """The tables."""

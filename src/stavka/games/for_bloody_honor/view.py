@@ -9,8 +9,25 @@ from stavka.engine.decision import Action, Decision, Finished, Seat
 from stavka.engine.game import ALL_SEEING
 from stavka.engine.ledger import rule
 from stavka.engine.messages import Message, say
-from stavka.engine.scene import Box, Chosen, Mark, Piece, Preview, Status, Track, View
-from stavka.games.for_bloody_honor import chances, drawing, preview, text
+from stavka.engine.scene import (
+    Box,
+    Chosen,
+    Mark,
+    Marker,
+    Piece,
+    Preview,
+    Status,
+    Track,
+    View,
+)
+from stavka.games.for_bloody_honor import (
+    chances,
+    chit_cup,
+    combat_board,
+    drawing,
+    preview,
+    text,
+)
 from stavka.games.for_bloody_honor.actions import notation
 from stavka.games.for_bloody_honor.rules import board, control
 from stavka.games.for_bloody_honor.setting import Setting
@@ -58,11 +75,12 @@ def view(state: State, seat: Seat) -> View:
         odds = _odds(state, seat)
     return View(
         status=status(state, seat, pending),
-        pieces=tuple(pieces(state)),
-        boxes=boxes(state),
+        pieces=(*pieces(state), *chit_cup.pieces(state)),
+        boxes=(*chit_cup.BOXES, *boxes(state)),
         tracks=tuple(tracks(state)),
         choices=choices,
         marks=tuple(marks(state)),
+        charts=combat_board.boards(state),
         preview=odds,
         facts=facts(state),
     )
@@ -213,18 +231,28 @@ def tracks(state: State) -> list[Track]:
         )
     ]
     charts = setting.charts
-    for faction, standing in enumerate(state.standing):
-        if standing != IN:
-            continue
-        name, id_ = setting.factions[faction].name, FACTIONS[faction]
-        influence = state.influence[faction]
-        title = say("Influence: {faction}", faction=name)
-        top = max(charts.influence_most, influence)
-        found.append(Track(f"influence-{id_}", title, influence, 0, top, clause="2.1.6"))
-        title = say("Modifier: {faction}", faction=name)
-        value, most = state.modifier[faction], charts.modifier_most
-        found.append(Track(f"modifier-{id_}", title, value, 0, most, clause="10.1.0.2"))
+    most = max(charts.influence_most, *state.influence)
+    influence, modifier = _markers(state, state.influence), _markers(state, state.modifier)
+    name = say("Political Influence")
+    found.append(_shared("influence", name, most, influence, "2.1.6"))
+    found.append(_shared("modifier", say("Modifier"), charts.modifier_most, modifier, "10.1.0.2"))
     return found
+
+
+def _markers(state: State, values: list[int]) -> tuple[Marker, ...]:
+    """The markers of the factions in the game, the highest first."""
+    setting = state.setting
+    here = [faction for faction, standing in enumerate(state.standing) if standing == IN]
+    here.sort(key=lambda faction: -values[faction])
+    return tuple(
+        Marker(setting.factions[f].name, drawing.control_face(FACTIONS[f]), values[f]) for f in here
+    )
+
+
+def _shared(id_: str, name: Message, last: int, markers: tuple[Marker, ...], clause: str) -> Track:
+    """A track that bears a marker of each faction."""
+    value = max((marker.value for marker in markers), default=0)
+    return Track(id_, name, value, 0, last, clause=clause, markers=markers)
 
 
 def _turn_marks(state: State) -> dict[str, tuple[Message, ...]]:

@@ -24,7 +24,7 @@ export class OddsDock {
     if (preview) {
       this.asked = null;
       const shown = choices.filter((choice) => !this.isSpot(choice));
-      this.root.replaceChildren(oddsPanel(preview, shown.map((choice) => this.button(choice)), null));
+      this.root.replaceChildren(oddsPanel(preview, shown.map((choice) => this.button(choice)), null, this.table.shown.view.charts));
       this.mark(preview);
       return true;
     }

@@ -1,14 +1,15 @@
 // The odds before a commitment: headline, itemised shifts with their clauses, outcomes as bars.
-/** @import { Chosen, Modifier, Outlook, Preview } from "./scene.js" */
+/** @import { Chart, Chosen, Modifier, Outlook, Preview } from "./scene.js" */
 import { el } from "./dom.js";
 import { percent, signed, t } from "./i18n.js";
 import { clauseLink } from "./notice.js";
+import { chartFigure } from "./rulebook.js";
 
 /**
  * @param {Preview} preview @param {HTMLElement[]} buttons the choices of the decision
- * @param {(() => void) | null} onClose
+ * @param {(() => void) | null} onClose @param {Chart[]} [charts] tables of the moment
  */
-export function oddsPanel(preview, buttons, onClose) {
+export function oddsPanel(preview, buttons, onClose, charts = []) {
   return el("section", { class: "odds", "aria-label": t("Odds") },
     el("header", {},
       el("h2", {}, preview.title, " ", clauseLink(preview.clause)),
@@ -16,6 +17,7 @@ export function oddsPanel(preview, buttons, onClose) {
     preview.headline ? el("p", { class: "headline" }, preview.headline) : null,
     modifiers(preview.modifiers ?? []),
     outcomes(preview.outcomes ?? []),
+    charts.map(chartFigure),
     preview.exact === false ? el("p", { class: "soft" }, t("Sampled, not exact.")) : null,
     list("expected", preview.expected ?? []),
     list("soft", preview.notes ?? []),

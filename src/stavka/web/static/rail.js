@@ -1,14 +1,19 @@
 // The rail: sides, tracks and boxes; the chosen stack; log; charts; rules. On a phone, a sheet from below.
 /** @import { People } from "./people.js" */
-/** @import { Box, Chosen, Face, Piece, Player, SeatInfo, Snapshot, Track, View } from "./scene.js" */
+/** @import { Box, Chosen, Face, Marker, Piece, Player, SeatInfo, Snapshot, Track, View } from "./scene.js" */
 import { badgeName } from "./board/badges.js";
 import { counterPicture, paletteOf } from "./board/counters.js";
 import { el } from "./dom.js";
 import { capital, t } from "./i18n.js";
 import { clauseLink } from "./notice.js";
+import { chartFigure } from "./rulebook.js";
 
 /** Boxes of a track that are drawn one by one; of longer ones a part about the marker. */
 const MOST_BOXES = 16;
+/** Boxes in a row of a track that several share, where it has more of them than one row holds. */
+const ROW = 10;
+/** Pixels of a marker on a track. */
+const MARKER = 22;
 /** Whether it is told if somebody is there: not of a machine, nor of a guest who has not come yet. @param {Player} who */
 const isPerson = ({ kind, present }) => kind !== "bot" && (kind !== "open" || present);
 const PHONE = "(max-width: 760px)";
@@ -92,10 +97,11 @@ export class Rail {
 export function sidesPanel(snapshot, trade, people) {
   const { view } = snapshot;
   return el("div", { class: "sides" },
+    view.preview ? null : (view.charts ?? []).map(chartFigure),
     trade.seats.map((seat) => player(seat, snapshot, people)),
     snapshot.you.length || snapshot.readOnly ? null : el("p", { class: "soft" }, t("You are watching: you see what both sides may see.")),
     people.extras(),
-    (view.tracks ?? []).map(track),
+    (view.tracks ?? []).map((one) => (one.markers?.length ? shared(one, trade) : track(one))),
     boxes(view, trade));
 }
 
@@ -138,6 +144,26 @@ function track(track) {
     }, String(n)))),
     label(track.value) ? el("p", { class: "soft" }, label(track.value)) : null,
     noted.map((n) => el("p", { class: "soft" }, `${n}: ${marks(n).join(", ")}`)));
+}
+
+/** A track with a marker of each who shares it, in rows as far as the markers have come. @param {Track} track @param {Trade} trade */
+function shared(track, trade) {
+  const { first, markers = [], value } = track;
+  const row = Math.min(ROW, track.last - first + 1);
+  const count = Math.ceil((Math.max(value, first) - first + 1) / row) * row;
+  const boxes = Array.from({ length: count }, (_, i) => first + i);
+  const picture = (/** @type {Marker} */ { face }) => {
+    const known = trade.faces.get(face);
+    return known ? counterPicture(known, MARKER) : null;
+  };
+  return el("div", { class: "track" },
+    el("p", { class: "track-name" }, track.name, " ", clauseLink(track.clause)),
+    el("ol", { class: `track-boxes shared of-${row}`, "aria-hidden": "true" }, boxes.map((n) => {
+      const here = markers.filter((marker) => marker.value === n);
+      return el("li", { class: here.length ? "held" : "", title: here.map(({ name }) => name).join(" · ") },
+        el("span", {}, String(n)), here.length ? el("span", { class: "markers" }, here.map(picture)) : null);
+    })),
+    el("ul", { class: "track-shares" }, markers.map((marker) => el("li", {}, picture(marker), " ", marker.name, " ", el("strong", {}, String(marker.value))))));
 }
 
 /**

@@ -65,12 +65,17 @@ function matches(clause, words) {
 /** @param {Chart[]} charts */
 export function chartsPanel(charts) {
   if (!charts.length) return el("p", { class: "soft" }, t("This game has no charts."));
-  return el("div", { class: "charts" }, charts.map((chart) => el("figure", { class: "chart" },
+  return el("div", { class: "charts" }, charts.map(chartFigure));
+}
+
+/** A table with its clause. @param {Chart} chart */
+export function chartFigure(chart) {
+  return el("figure", { class: "chart", "data-chart": chart.id },
     el("figcaption", {}, chart.title, " ", clauseLink(chart.clause),
       chart.provenance ? el("span", { class: "provenance" }, t(chart.provenance)) : null),
     el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": chart.title }, el("table", {},
       el("thead", {}, el("tr", {}, chart.columns.map((head) => el("th", { scope: "col" }, head)))),
       el("tbody", {}, chart.rows.map((row) => el("tr", {}, row.map((cell, i) =>
         i ? el("td", {}, capital(cell)) : el("th", { scope: "row" }, capital(cell)))))))),
-    chart.note ? el("p", { class: "soft" }, chart.note) : null)));
+    chart.note ? el("p", { class: "soft" }, chart.note) : null);
 }

@@ -43,9 +43,11 @@ export interface Piece {
 }
 /** What lies over a whole place: "control", "closed" or "contested". */
 export interface Mark { place: string; kind: string; text: string; face?: string }
+/** Whose marker lies in a box of a track that several share. */
+export interface Marker { name: string; face: string; value: number }
 export interface Track {
   id: string; name: string; value: number; first: number; last: number;
-  labels?: string[]; marks?: Record<string, string[]>; clause?: string;
+  labels?: string[]; marks?: Record<string, string[]>; clause?: string; markers?: Marker[];
 }
 export interface Box { id: string; name: string; side?: string; count?: number; clause?: string; kept?: boolean }
 export interface Chosen {
@@ -79,7 +81,7 @@ export interface Status {
 }
 export interface View {
   status: Status; pieces?: Piece[]; boxes?: Box[]; tracks?: Track[]; choices?: Chosen[]; placements?: Placement[];
-  marks?: Mark[]; preview?: Preview; facts?: Record<string, unknown>;
+  marks?: Mark[]; charts?: Chart[]; preview?: Preview; facts?: Record<string, unknown>;
 }
 /** How an event looks on an open table, for the board to play. */
 export interface Trace { kind: string; points: Point[]; radius?: number; piece?: string }
