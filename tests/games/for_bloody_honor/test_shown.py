@@ -159,6 +159,13 @@ def test_everybody_sees_the_same_board(game):
     assert not other.choices
 
 
+def test_everybody_reads_the_question_and_its_faction_only_where_a_seat_leads_several(game):
+    asked = "Make up a force that is to move, or end the movement."
+    assert [str(seen(game, seat=seat).status.prompt) for seat in ("kolchak", "red")] == [asked] * 2
+    state = position(f"{TEXT} / denekin-infantry 1 @baku / draw kolchak", scenario="two")
+    assert str(game.view(state, Seat("red")).status.prompt) == f"Kolchak: {asked}"
+
+
 def test_a_query_tells_where_a_unit_can_go(game):
     state = position(f"{TEXT} / draw kolchak")
     lit = game.query(state, EVERYONE, "reach", "kolchak-infantry-2").places

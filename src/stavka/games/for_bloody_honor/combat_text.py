@@ -34,19 +34,19 @@ ON_FACTION: frozenset[str] = frozenset({"against"})
 """Verbs whose operand is a faction."""
 
 PROMPTS: dict[str, str] = {
-    "flight": say("{faction}: Aircraft may fly to a fight next door.").id,
-    "assault": say("{faction}: attack in a zone, or attack no more?").id,
-    "support": say("{faction}: an attack is declared in {zone}; support it, or leave?").id,
-    "leave": say("{faction}: leave {zone} before the attack; where to?").id,
-    "against": say("{faction}: who is attacked in {zone}?").id,
-    "side": say("{faction}: Whites fight in {zone}; take a side?").id,
-    "consent": say("{faction}: let {other} join your side in {zone}?").id,
-    "newcomers": say("{faction}: do newcomers in {zone} join the combat?").id,
-    "aircraft": say("{faction}: do Aircraft take part in the combat in {zone}?").id,
-    "tanks": say("{faction}: does armour in {zone} fire in round {round}? It fires once.").id,
-    "loss": say("{faction}: {hits} hits in {zone}; who takes the next one?").id,
-    "attacker-continue": say("{faction}: round {round} in {zone} is over; attack on?").id,
-    "defender-continue": say("{faction}: the attack on {zone} goes on; stay?").id,
+    "flight": say("Aircraft may fly to a fight next door.").id,
+    "assault": say("Attack in a zone, or attack no more?").id,
+    "support": say("An attack is declared in {zone}; support it, or leave?").id,
+    "leave": say("Leave {zone} before the attack; where to?").id,
+    "against": say("Who is attacked in {zone}?").id,
+    "side": say("Whites fight in {zone}; take a side?").id,
+    "consent": say("Let {other} join your side in {zone}?").id,
+    "newcomers": say("Do newcomers in {zone} join the combat?").id,
+    "aircraft": say("Do Aircraft take part in the combat in {zone}?").id,
+    "tanks": say("Does armour in {zone} fire in round {round}? It fires once.").id,
+    "loss": say("{hits} hits in {zone}; who takes the next one?").id,
+    "attacker-continue": say("Round {round} in {zone} is over; attack on?").id,
+    "defender-continue": say("The attack on {zone} goes on; stay?").id,
 }
 """Questions by frame."""
 
@@ -78,7 +78,7 @@ def prompt(state: State, decision: Decision) -> Message | None:
         return None
     frame = state.frames[-1]
     setting = state.setting
-    fields: dict[str, Any] = {"faction": setting.factions[frame[1]].name}
+    fields: dict[str, Any] = {}
     zone = zone_of(state)
     if zone is not None:
         fields["zone"] = setting.zone_names[zone]

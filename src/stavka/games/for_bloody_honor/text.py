@@ -12,6 +12,7 @@ from stavka.games.for_bloody_honor.setting import Setting
 from stavka.games.for_bloody_honor.state import (
     BALTIC,
     GERMANS,
+    IN,
     NOBODY,
     PEACE,
     RED_COMBAT,
@@ -46,14 +47,16 @@ CLOSURES: dict[int, Message] = {
 PROMPTS: dict[str, Message] = {
     "displace": say("{unit} must leave {zone}: where to?"),
     "wrangel": say("Wrangel takes Denekin's place: where does he land?"),
-    "baltic-retreat": say("{faction}: the units in Riga must leave it; where to?"),
-    "claim": say("{faction}: claim {zone}, or leave it to its owner?"),
-    "march": say("{faction}: make up a force that is to move, or end the movement."),
-    "force": say("{faction}: where does {unit} try to go? More units of {zone} may join."),
-    "muster": say("{faction}: choose a unit that comes; {number} are due."),
+    "baltic-retreat": say("The units in Riga must leave it; where to?"),
+    "claim": say("Claim {zone}, or leave it to its owner?"),
+    "march": say("Make up a force that is to move, or end the movement."),
+    "force": say("Where does {unit} try to go? More units of {zone} may join."),
+    "muster": say("Choose a unit that comes; {number} are due."),
     "put": say("Where is {unit} put down?"),
 }
 """Questions by decision kind; their fields are filled by `prompt`."""
+WITHOUT_FACTION = frozenset({"displace", "wrangel", "put"})
+"""Questions that name a counter, or whose faction there is no doubt of."""
 
 LABELS: dict[str, Message] = {
     "take": say("Take {what}"),
@@ -112,12 +115,24 @@ def units(setting: Setting, ids: tuple[int, ...]) -> Message:
 
 
 def prompt(state: State, decision: Decision) -> Message:
-    """The question to the deciding seat."""
-    found = combat_text.prompt(state, decision)
-    if found is not None:
-        return found
+    """The question to the deciding seat; of which faction it is, where the seat leads several."""
     frame = state.frames[-1]
-    return Message(PROMPTS[decision.kind].id, _fields(state, frame))
+    found = combat_text.prompt(state, decision)
+    if found is None:
+        found = Message(PROMPTS[decision.kind].id, _fields(state, frame))
+    if decision.kind in WITHOUT_FACTION or len(_led(state, decision)) == 1:
+        return found
+    name = state.setting.factions[int(str(frame[1]))].name
+    return say("{faction}: {question}", faction=name, question=found)
+
+
+def _led(state: State, decision: Decision) -> list[int]:
+    """The factions in the game that the deciding seat leads."""
+    return [
+        faction
+        for faction, seat in enumerate(state.seat_of)
+        if seat == decision.seat and state.standing[faction] == IN
+    ]
 
 
 def _fields(state: State, frame: tuple[object, ...]) -> dict[str, Message | str | int | float]:
@@ -130,8 +145,6 @@ def _fields(state: State, frame: tuple[object, ...]) -> dict[str, Message | str 
     if kind == "put":
         return {"unit": setting.names[int(str(rest[0]))]}
     found: dict[str, Message | str | int | float] = {}
-    if kind != "wrangel":
-        found["faction"] = setting.factions[int(str(rest[0]))].name
     if kind in {"claim", "force"}:
         found["zone"] = setting.zone_names[int(str(rest[1]))]
     if kind == "force" and isinstance(rest[2], tuple):

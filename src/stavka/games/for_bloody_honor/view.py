@@ -74,7 +74,7 @@ def view(state: State, seat: Seat) -> View:
         choices = tuple(chosen(state.setting, action) for action in pending.options)
         odds = _odds(state, seat)
     return View(
-        status=status(state, seat, pending),
+        status=status(state, pending),
         pieces=(*pieces(state), *chit_cup.pieces(state)),
         boxes=(*chit_cup.BOXES, *boxes(state)),
         tracks=tuple(tracks(state)),
@@ -110,8 +110,8 @@ def facts(state: State) -> dict[str, int | str | bool | list[int | str] | dict[s
 # --- status ---------------------------------------------------------------------------------------
 
 
-def status(state: State, seat: Seat, pending: Decision | Finished) -> Status:
-    """Turn, phase with the chit that is acted on, who decides, and what."""
+def status(state: State, pending: Decision | Finished) -> Status:
+    """Turn, phase with the chit that is acted on, who decides, and what: all may know."""
     setting = state.setting
     turn = say("Turn {turn}: {label}", turn=state.turn, label=setting.turn_labels[state.turn - 1])
     phase = _phase(state)
@@ -124,8 +124,6 @@ def status(state: State, seat: Seat, pending: Decision | Finished) -> Status:
             winners=pending.winners,
             reason=pending.reason,
         )
-    if seat not in (pending.seat, ALL_SEEING):
-        return Status(turn=turn, phase=phase, seat=pending.seat, prompt=phase)
     return Status(
         turn=turn,
         phase=phase,
