@@ -38,6 +38,23 @@ WRONG = {
     "no such key": ("[charts]\nluck = 7", "luck"),
     "recruits with a gap": ("[charts.recruits]\n12 = 5", "recruits"),
     "markers of nobody": ('[[units.factions]]\nid = "czech"\nmarkers = 0', "factions.0.markers"),
+    "no die hits": ("[charts]\nhit = 7", "key hit"),
+    "every die breaks down": ("[charts]\nbreakdown = 6", "key breakdown"),
+    "a row without an end": ("[[charts.fixed]]\nfrom = 1\nto = 1000000000\nunits = 1", "fixed"),
+    "turns that no row serves": ("[[charts.fixed]]\nfrom = 1\nto = 4\nunits = 1", "turn 10"),
+    "counters without number": (
+        '[[units.units]]\nid = "red-infantry"\ncount = 1000000',
+        "units.red-infantry.count",
+    ),
+    "no zone for Wrangel": ("[setup]\nwrangel_zones = []", "wrangel_zones"),
+    "Wrangel in Poland": ('[setup]\nwrangel_zones = ["warsaw"]', "wrangel_zones"),
+    "a group left open": ('[[setup.groups]]\nid = "red-perm"\nzone = ""', "groups.red-perm.zone"),
+    "Mahkno out of his zones": (
+        '[[setup.groups]]\nid = "mahkno-odessa"\nzone = "moscow"',
+        "may enter",
+    ),
+    "Whites in Poland": ('[[setup.groups]]\nid = "denekin-baku"\nzone = "warsaw"', "may enter"),
+    "turned coat": ('[[units.factions]]\nid = "czech"\nside = "red"', "factions.czech.side"),
     "home of a faction": ('[[units.factions]]\nid = "poles"\nhome = "paris"', "factions.poles"),
 }
 

@@ -8,13 +8,25 @@ from itertools import pairwise
 
 from stavka.engine.errors import DataError
 from stavka.engine.ledger import rule
-from stavka.games.for_bloody_honor.schemas import Charts, HonorData, Range, SetUp, Units, Zones
+from stavka.games.for_bloody_honor.schemas import (
+    Charts,
+    GroupData,
+    HonorData,
+    Range,
+    SetUp,
+    Units,
+    Zones,
+)
 from stavka.games.for_bloody_honor.state import FACTIONS
 from stavka.maps.zones import ZoneGraph, ZoneSpec
 
 ZONES = 23
 JUNCTION_PAIRS = 4
 """Two points where four zones meet bar two pairs each."""
+LONGEST_CHART = 9_999
+"""Figures that a row of a chart can go up to."""
+MOST_COUNTERS = 99
+"""Counters of a sort."""
 
 
 def check(found: HonorData) -> None:
@@ -62,6 +74,8 @@ def _check_units(units: Units, zones: Zones) -> None:
     order = tuple(faction.id for faction in units.factions)
     _expect(order == FACTIONS, "units", "factions", f"in this order: {', '.join(FACTIONS)}")
     for faction in units.factions:
+        side = "red" if faction.id == "red" else "white"
+        _expect(faction.side == side, "units", f"factions.{faction.id}.side", repr(side))
         for name in (
             *faction.only,
             *faction.recruits,
@@ -77,10 +91,12 @@ def _check_units(units: Units, zones: Zones) -> None:
         _expect(unit.faction in FACTIONS, "units", f"units.{unit.id}.faction", "a faction")
         _expect(unit.kind in kinds, "units", f"units.{unit.id}.kind", "one of `kinds`")
         _expect(unit.home in {"", *ids}, "units", f"units.{unit.id}.home", "a zone")
+        few = unit.count <= MOST_COUNTERS
+        _expect(few, "units", f"units.{unit.id}.count", f"at most {MOST_COUNTERS} counters")
     _expect(places == sorted(places), "units", "units", "counters in the order of the factions")
 
 
-@rule("9.1.1")
+@rule("9.1.1", "3.8")
 def _check_groups(setup: SetUp, units: Units, zones: Zones) -> None:
     counts = {unit.id: unit.count for unit in units.units}
     ids = {zone.id for zone in zones.zones}
@@ -90,11 +106,29 @@ def _check_groups(setup: SetUp, units: Units, zones: Zones) -> None:
         _expect(group.unit in counts, "setup", f"{key}.unit", "counters of `units.toml`")
         _expect(group.zone in {"", *ids}, "setup", f"{key}.zone", "a zone")
         used[group.unit] += group.count
+        _check_ground(group, units, zones)
     for unit, number in used.items():
         wanted = f"at most {counts[unit]} of {unit}, not {number}"
         _expect(number <= counts[unit], "setup", "groups", wanted)
+    _expect(bool(setup.wrangel_zones), "setup", "wrangel_zones", "a zone at least")
     for name in setup.wrangel_zones:
-        _expect(name in ids, "setup", "wrangel_zones", f"zones, not {name!r}")
+        open_ = name in ids and name != zones.poland
+        _expect(open_, "setup", "wrangel_zones", f"zones of Russia, not {name!r}")
+
+
+@rule("7.5.8", "5.1.2.1", "3.8")
+def _check_ground(group: GroupData, units: Units, zones: Zones) -> None:
+    """A group stands where its faction may be; only Wrangel's player is left the choice."""
+    faction_of = {unit.id: unit.faction for unit in units.units}
+    owner = next(one for one in units.factions if one.id == faction_of[group.unit])
+    key = f"groups.{group.id}.zone"
+    if not group.zone:
+        _expect(owner.id == "wrangel", "setup", key, "a zone, which Wrangel alone may leave open")
+        return
+    here = not owner.only or group.zone in owner.only
+    if group.zone == zones.poland:
+        here = owner.id in {"poles", "red"}
+    _expect(here, "setup", key, f"a zone that {owner.id} may enter, not {group.zone!r}")
 
 
 @rule("1.3.2", "1.3.3")
@@ -112,14 +146,23 @@ def _check_seats(setup: SetUp) -> None:
 def _check_charts(charts: Charts) -> None:
     _check_rows("replacements", charts.replacements, 0)
     _check_rows("fixed", charts.fixed, 1)
+    turns = charts.fixed[-1].last
+    _expect(turns >= len(charts.turns), "charts", "fixed", f"rows up to turn {len(charts.turns)}")
+    for key, most in (("hit", charts.die), ("breakdown", charts.die - 1)):
+        value = getattr(charts, key)
+        _expect(value <= most, "charts", key, f"at most {most}, or no combat might end")
     rising = [row.units for row in charts.replacements]
     _expect(rising == sorted(rising), "charts", "replacements", "never fewer units for more")
     dice = [int(die) for die in charts.recruits]
+    _expect(bool(dice), "charts", "recruits", "a row at least")
     steps = dice == list(range(dice[0], dice[0] + len(dice)))
     _expect(steps, "charts", "recruits", "every die once, ascending")
 
 
 def _check_rows(key: str, rows: tuple[Range, ...], first: int) -> None:
     _expect(bool(rows) and rows[0].first == first, "charts", key, f"rows from {first}")
+    for row in rows:
+        fits = row.first <= row.last <= LONGEST_CHART
+        _expect(fits, "charts", key, f"rows that end between their start and {LONGEST_CHART}")
     for low, high in pairwise(rows):
         _expect(high.first == low.last + 1, "charts", key, f"a row from {low.last + 1}")
