@@ -143,3 +143,33 @@ def test_a_server_that_has_gone_is_told_of(person):
     person.page.unroute("**/*")
     page.get_by_role("button", name="Try again").click()
     expect(person.page.locator(".card")).not_to_have_count(0)
+
+
+def test_a_dialog_tells_what_goes_wrong_while_it_is_open(person):
+    person.open_gallery()
+    person.page.locator(".card button.primary").first.click()
+    person.page.route("**/api/tables", lambda route: route.abort())
+    person.page.locator("dialog button[type=submit]").click()
+    told = person.page.locator("dialog .toast")
+    expect(told).to_contain_text("The server does not answer.")
+    told.get_by_role("button", name="Close").click()
+    expect(told).to_have_count(0)
+
+
+def test_a_table_is_set_up_once_however_often_one_presses(person):
+    asked = []
+    person.open_gallery()
+    person.page.locator(".card", has_text="Kriegsspiel").locator("button.primary").click()
+    person.page.on("request", lambda request: asked.append(request.url))
+    person.page.locator("dialog form").evaluate("form => [1, 2, 3].map(() => form.requestSubmit())")
+    person.page.wait_for_selector(".table")
+    assert len([url for url in asked if url.endswith("/api/tables")]) == 1
+
+
+def test_a_language_that_cannot_be_had_is_told_of_and_the_page_stays_as_it_was(person):
+    person.open_gallery()
+    person.page.route("**/api/catalogue/*", lambda route: route.abort())
+    person.page.locator(".switches select").select_option("ru")
+    expect(person.page.locator(".toast")).to_contain_text("The server does not answer.")
+    expect(person.page.locator(".switches select")).to_have_value("en")
+    expect(person.page.locator("html")).to_have_attribute("lang", "en")

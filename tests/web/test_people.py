@@ -57,6 +57,38 @@ def test_notes_are_kept_for_their_seat_alone(pair):
     assert "decoy is on" not in friend.page.content()
 
 
+def test_notes_of_one_seat_are_put_away_before_the_next_sits_down(person, origin):
+    hand = Hand(origin, "kriegsspiel", BOTH, mode="hotseat")
+    hand.hold_all()
+    first = hand.look()["seat"]
+    keys = ",".join(hand.keys.values())
+    person.page.goto(f"{origin}/#/table/{hand.table}/{keys}")
+    person.page.locator(".curtain button").click()
+    person.page.locator("#tab-talk").click()
+    notes = person.page.get_by_label("Private notes")
+    notes.fill("The decoy is on 62.")
+    hand.play_until(lambda seen: seen["seat"] != first)
+    person.page.locator(".curtain button").click()
+    expect(notes).to_have_value("")
+    hand.play_until(lambda seen: seen["seat"] == first)
+    person.page.locator(".curtain button").click()
+    expect(notes).to_have_value("The decoy is on 62.")
+
+
+def test_notes_are_kept_once_the_server_answers_again(pair):
+    person, _ = pair
+    person.page.clock.install()
+    person.page.locator("#tab-talk").click()
+    person.page.route("**/notes?*", lambda route: route.abort())
+    person.page.get_by_label("Private notes").fill("The decoy is on 62.")
+    person.page.clock.run_for(1000)
+    kept = person.page.locator(".talk [role=status]")
+    expect(kept).to_have_text("Not kept yet; trying again …")
+    person.page.unroute("**/notes?*")
+    person.page.clock.run_for(6000)
+    expect(kept).to_have_text("Kept.")
+
+
 def test_who_follows_an_invitation_is_seen_to_be_there(person, friend, origin):
     hand = Hand(origin, "kriegsspiel", {"blue": "human", "red": "open"}, mode="link")
     person.visit(hand.address_of("blue"))
@@ -87,6 +119,7 @@ def test_going_back_needs_the_other_s_consent(pair, game):
     card.get_by_role("button", name="Agree").click()
     expect(card).to_be_empty()
     expect(person.page.locator(".consent")).to_be_empty()
+    expect(friend.page.locator(".toast")).to_contain_text("The game went back")
     assert game.look()["steps"] < before
 
 
@@ -157,6 +190,8 @@ def test_a_rematch_swaps_the_sides(person, friend, game):
     person.page.locator(".ending .rematch").click()
     person.page.wait_for_url(lambda url: game.table not in url)
     expect(person.page.locator(".player", has_text="Red")).to_contain_text("you")
+    expect(friend.page.locator(".toast")).to_contain_text("The rematch is set up.")
+    expect(friend.page.locator(".ending .rematch")).to_have_text("Sit down for the rematch")
     friend.page.locator(".ending").get_by_role("button", name="Look at the board").click()
     friend.page.locator("#panel-sides").get_by_role(
         "button", name="Sit down for the rematch"

@@ -6,5 +6,5 @@ const [, place, table, ...rest] = location.hash.split("/");
 /** What a page holds of its table; one that is opened by its link brings a key that is not held yet. */
 const held = place === "table" && table && (!rest.length || rest[0] === "at") ? api.heldTable(table) : undefined;
 
-void loadLanguage(preferredLanguage());
+loadLanguage(preferredLanguage()).catch(() => undefined); // the page asks again, and hears of it
 if (held) void api.askAhead(held);

@@ -21,7 +21,12 @@ export class Refused extends Error {
   }
 }
 
-const silence = () => new Refused(0, { reason: t("The server does not answer."), clause: "", alternatives: [] });
+export const silence = () => new Refused(0, { reason: t("The server does not answer."), clause: "", alternatives: [] });
+
+/** Asks the server; whatever keeps its answer away, it is silence. @param {string} path @param {RequestInit} [how] */
+export const reach = (path, how) => fetch(path, how).catch(() => {
+  throw silence();
+});
 
 /**
  * @param {string} path @param {{method?: string, body?: unknown, keys?: string[], text?: string}} [how]
@@ -34,10 +39,8 @@ async function ask(path, { method = "GET", body, keys = [], text } = {}) {
   const headers = {};
   if (keys.length) headers.Authorization = `Bearer ${keys.join(",")}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
-  const answer = await fetch(path, {
+  const answer = await reach(path, {
     method, headers, body: text ?? (body === undefined ? undefined : JSON.stringify(body)),
-  }).catch(() => {
-    throw silence();
   });
   if (answer.ok) return answer.json();
   const told = await answer.json().catch(() => ({}));
@@ -84,7 +87,7 @@ export function forgetAhead() {
 }
 
 /** A drawing of the server's. @param {string} address @returns {Promise<Response>} */
-export const drawing = (address) => taken(address) ?? fetch(address);
+export const drawing = (address) => taken(address) ?? reach(address);
 
 const gamesAddress = () => `/api/games?${lang()}`;
 /** @param {string} game @param {string} scenario */
@@ -134,14 +137,14 @@ export const report = (held) => ask(`/api/tables/${held.table}/report?${lang()}`
 
 /** The report as a file to keep. @param {Held} held */
 export async function reportFile(held) {
-  const answer = await fetch(`/api/tables/${held.table}/report.html?${lang()}`, { headers: { Authorization: `Bearer ${held.keys.join(",")}` } });
+  const answer = await reach(`/api/tables/${held.table}/report.html?${lang()}`, { headers: { Authorization: `Bearer ${held.keys.join(",")}` } });
   if (!answer.ok) throw new Refused(answer.status, { reason: t("The report is not to be had yet."), clause: "", alternatives: [] });
   return answer.text();
 }
 
 /** The replay file of a finished game, as text. @param {Held} held */
 export async function replay(held) {
-  const answer = await fetch(`/api/tables/${held.table}/replay`, {
+  const answer = await reach(`/api/tables/${held.table}/replay`, {
     headers: { Authorization: `Bearer ${held.keys.join(",")}` },
   });
   if (!answer.ok) throw new Refused(answer.status, { reason: t("The replay is not to be had."), clause: "", alternatives: [] });

@@ -1,7 +1,7 @@
 // Playing on from a moment at a table of its own: whose side, against whom.
 /** @import { TablePage } from "./table.js" */
 import * as api from "./api.js";
-import { el } from "./dom.js";
+import { el, once } from "./dom.js";
 import { capital, t } from "./i18n.js";
 import { explainRefusal } from "./notice.js";
 
@@ -21,7 +21,7 @@ export function branchDialog(table, step) {
   const shut = () => { dialog.close(); dialog.remove(); };
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    void begin(table, step, new FormData(form)).then((done) => { if (done) shut(); });
+    void once(form, async () => { if (await begin(table, step, new FormData(form))) shut(); });
   });
   dialog.addEventListener("cancel", () => dialog.remove());
   document.body.append(dialog);

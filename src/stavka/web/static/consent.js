@@ -73,7 +73,7 @@ export class Consent {
     const key = open ? JSON.stringify(open) : "";
     if (key === this.shown) return;
     const steps = snapshot.steps ?? 0;
-    if (!open && this.shown) toast(steps < this.steps ? t("The table went back to step {step}.", { step: steps }) : t("The proposal to go back is closed."));
+    if (!open && this.shown) toast(closed(this.steps - steps));
     this.shown = key;
     this.steps = steps;
     this.root.replaceChildren(open ? this.card(snapshot) : "");
@@ -84,6 +84,7 @@ export class Consent {
     const open = /** @type {NonNullable<Snapshot["rollback"]>} */ (snapshot.rollback);
     const name = (/** @type {string} */ id) => this.table.seats.find((seat) => seat.id === id)?.name ?? id;
     const mine = snapshot.you.filter((seat) => open.waiting.includes(seat));
+    const others = open.waiting.filter((seat) => !mine.includes(seat));
     const seat = name(open.by);
     const title = open.undoes === 1 ? t("{seat} proposes to go back one step", { seat }) : t("{seat} proposes to go back {steps} steps", { seat, steps: open.undoes });
     announce(title);
@@ -91,7 +92,7 @@ export class Consent {
       el("h2", { id: "consent-title" }, title),
       open.dice.length ? el("p", {}, t("These rolls would be erased:")) : el("p", { class: "soft" }, t("No roll would be erased.")),
       el("ul", { class: "erased" }, open.dice.map(({ label, value }) => el("li", {}, die(value), " ", label ?? ""))),
-      el("p", { class: "soft" }, t("Waiting for: {seats}", { seats: open.waiting.map(name).join(", ") })),
+      others.length ? el("p", { class: "soft" }, t("Waiting for: {seats}", { seats: others.map(name).join(", ") })) : null,
       el("p", { class: "row" },
         mine.map((seat) => [
           el("button", { type: "button", class: "primary", onclick: () => this.answer(seat, true) }, mine.length > 1 ? t("Agree as {seat}", { seat: name(seat) }) : t("Agree")),
@@ -99,4 +100,10 @@ export class Consent {
         snapshot.you.includes(open.by) && !mine.includes(open.by)
           ? el("button", { type: "button", onclick: () => this.answer(open.by, false) }, t("Withdraw")) : null));
   }
+}
+
+/** How a proposal ended. @param {number} steps how many the game went back */
+function closed(steps) {
+  if (steps <= 0) return t("The proposal to go back is closed.");
+  return steps === 1 ? t("The game went back one step.") : t("The game went back {steps} steps.", { steps });
 }

@@ -48,6 +48,17 @@ export function svg(tag, attributes = {}, ...children) {
   return element;
 }
 
+/** Sends a form once: until it is answered it can't be sent again. @param {HTMLFormElement} form @param {() => Promise<unknown>} deed */
+export async function once(form, deed) {
+  if (form.ariaBusy) return;
+  form.ariaBusy = "true";
+  try {
+    await deed();
+  } finally {
+    form.ariaBusy = null;
+  }
+}
+
 /** An SVG path. @param {string} kind @param {string} d @param {Attributes} [more] */
 export const ink = (kind, d, more = {}) => svg("path", { class: kind, d, ...more });
 

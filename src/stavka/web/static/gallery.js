@@ -1,7 +1,7 @@
 // The gallery: the games with a drawn picture of their board, the set-up, and the tables to resume.
 /** @import { GameInfo, Held, Scenario, SeatInfo } from "./scene.js" */
 import * as api from "./api.js";
-import { el } from "./dom.js";
+import { el, once } from "./dom.js";
 import { capital, locale, t } from "./i18n.js";
 import { saveReplay } from "./files.js";
 import { explainRefusal, toast } from "./notice.js";
@@ -118,7 +118,7 @@ function setUp(game) {
   };
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    void begin(game, new FormData(form)).then((done) => { if (done) shut(); });
+    void once(form, async () => { if (await begin(game, new FormData(form))) shut(); });
   });
   dialog.addEventListener("cancel", () => dialog.remove());
   redraw();

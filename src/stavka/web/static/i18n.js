@@ -5,7 +5,9 @@ const STORED = "stavka.language";
 
 /** @type {Record<string, string>} */
 let catalogue = {};
-let language = "en";
+/** The language of the catalogue. */
+let told = "en";
+let language = told;
 
 /** @returns {string} */
 export const currentLanguage = () => language;
@@ -16,28 +18,38 @@ export function preferredLanguage() {
   return wanted in LANGUAGES ? wanted : "en";
 }
 
-/** The language that was asked for last, and when its sentences are there. @type {{lang: string, done: Promise<void>} | undefined} */
-let loading;
+/** Sentences by language, as far as they have been asked for. @type {Map<string, Promise<Record<string, string>>>} */
+const catalogues = new Map([["en", Promise.resolve({})]]);
 
-/** @param {string} lang */
-export function loadLanguage(lang) {
+/** Goes over to a language; fails, and stays with the one before, where its sentences can't be had. @param {string} lang */
+export async function loadLanguage(lang) {
   const wanted = lang in LANGUAGES ? lang : "en";
-  if (loading?.lang !== wanted) loading = { lang: wanted, done: fetchLanguage(wanted) };
-  loading.done.catch(() => { loading = undefined; });
-  return loading.done;
+  speak(wanted); // at once: what is asked for meanwhile is asked for in it
+  const coming = catalogues.get(wanted) ?? fetchCatalogue(wanted);
+  catalogues.set(wanted, coming);
+  try {
+    const sentences = await coming;
+    if (language !== wanted) return; // somebody has changed their mind meanwhile
+    [catalogue, told] = [sentences, wanted];
+    localStorage.setItem(STORED, wanted);
+  } catch (error) {
+    catalogues.delete(wanted);
+    speak(told);
+    throw error;
+  }
 }
 
 /** @param {string} lang */
-async function fetchLanguage(lang) {
+function speak(lang) {
   language = lang;
-  localStorage.setItem(STORED, language);
-  document.documentElement.lang = language;
-  if (language === "en") {
-    catalogue = {};
-    return;
-  }
-  const answer = await fetch(`/api/catalogue/${language}`);
-  catalogue = answer.ok ? await answer.json() : {};
+  document.documentElement.lang = lang;
+}
+
+/** @param {string} lang */
+async function fetchCatalogue(lang) {
+  const answer = await fetch(`/api/catalogue/${lang}`);
+  if (!answer.ok) throw new Error(`the catalogue of ${lang}: status ${answer.status}`);
+  return answer.json();
 }
 
 /**

@@ -4,6 +4,7 @@ import * as api from "./api.js";
 import { byId, el } from "./dom.js";
 import { galleryPage } from "./gallery.js";
 import { LANGUAGES, currentLanguage, loadLanguage, preferredLanguage, t } from "./i18n.js";
+import { explainRefusal } from "./notice.js";
 import { ReportPage } from "./report.js";
 import { TablePage } from "./table.js";
 import { startSettings } from "./settings.js";
@@ -12,11 +13,22 @@ import { startTheme, switchTheme } from "./theme.js";
 /** @type {TablePage | ReportPage | null} */
 let open = null;
 
-/** @param {string} lang */
-async function switchLanguage(lang) {
-  await loadLanguage(lang);
-  if (open) await open.retell();
-  else await route();
+/** Speaks a language, or tells that its sentences can't be had. @param {string} lang */
+const speak = (lang) => loadLanguage(lang).catch(() => {
+  throw api.silence();
+});
+
+/** Tells the page in another language; where that can't be had it stays in its own. @param {HTMLSelectElement} choice */
+async function switchLanguage(choice) {
+  const before = currentLanguage();
+  try {
+    await speak(choice.value);
+    await (open ? open.retell() : route());
+  } catch (error) {
+    await loadLanguage(before);
+    choice.value = before;
+    throw error;
+  }
 }
 
 /** The two switches that every page has. */
@@ -24,7 +36,7 @@ function switches() {
   const names = /** @type {[string, string][]} */ (Object.entries(LANGUAGES));
   return el("div", { class: "switches" },
     el("select", { "aria-label": t("Language"), title: t("Language"),
-      onchange: (/** @type {Event} */ event) => void switchLanguage(/** @type {HTMLSelectElement} */ (event.target).value) },
+      onchange: (/** @type {Event} */ event) => void switchLanguage(/** @type {HTMLSelectElement} */ (event.target)) },
     names.map(([lang, name]) => el("option", { value: lang, selected: lang === currentLanguage() }, name))),
     el("button", { class: "icon", type: "button", "aria-label": t("Day or night"), title: t("Day or night"), onclick: switchTheme },
       "◐"));
@@ -51,6 +63,13 @@ function readAddress() {
     history.replaceState(null, "", `#/table/${table}${tail}`);
   }
   return { table, step, report };
+}
+
+/** The page in the reader's language; in English, and with a word about it, where that can't be had. */
+async function start() {
+  const problem = await speak(preferredLanguage()).catch((/** @type {api.Refused} */ error) => error);
+  await route();
+  if (problem) explainRefusal(problem.refusal);
 }
 
 async function route() {
@@ -89,7 +108,7 @@ const PASSING = (/** @type {number} */ status) => status === 0 || status === 429
 
 /** What went wrong, and the ways on that there are. @param {api.Refused} error @param {string | null} table */
 function failedPage(error, table) {
-  const again = el("button", { type: "button", class: "primary", onclick: () => void route() }, t("Try again"));
+  const again = el("button", { type: "button", class: "primary", onclick: () => void start() }, t("Try again"));
   const home = el("a", { class: PASSING(error.status) ? "button" : "button primary", href: "#/" }, t("To the gallery"));
   const forget = (/** @type {string} */ id) => el("button", { type: "button", onclick: () => { api.forget(id); location.hash = "#/"; } }, t("Forget this table"));
   return el("div", { class: "failed-page" },
@@ -101,7 +120,12 @@ function failedPage(error, table) {
 
 startTheme();
 startSettings();
-await loadLanguage(preferredLanguage());
 window.addEventListener("hashchange", () => void route());
-await route();
+// A refusal that nobody was there to hear is told at least.
+window.addEventListener("unhandledrejection", (event) => {
+  if (!(event.reason instanceof api.Refused)) return;
+  event.preventDefault();
+  explainRefusal(event.reason.refusal);
+});
+await start();
 api.forgetAhead();

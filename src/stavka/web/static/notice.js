@@ -19,6 +19,15 @@ export function clauseLink(clause) {
   }, clause);
 }
 
+/** Where a message can be seen and answered: on the page, or on the dialog that lies over it. */
+function boxOfToasts() {
+  const dialog = [...document.querySelectorAll("dialog:modal")].at(-1);
+  if (!dialog) return byId("toasts");
+  const found = dialog.querySelector(":scope > .toasts") ?? el("div", { class: "toasts", role: "alert" });
+  dialog.append(found);
+  return found;
+}
+
 /** @param {string} text @param {string} [clause] @param {string[]} [more] */
 export function toast(text, clause, more = []) {
   const close = () => note.remove();
@@ -26,15 +35,15 @@ export function toast(text, clause, more = []) {
     el("p", {}, text, " ", clauseLink(clause)),
     more.length ? el("p", { class: "more" }, more.join(" · ")) : null,
     el("button", { type: "button", class: "icon", "aria-label": t("Close"), onclick: close }, "×"));
-  byId("toasts").replaceChildren(note);
+  boxOfToasts().replaceChildren(note);
   setTimeout(close, STAYS);
+  return note;
 }
 
 /** A toast with something to do. @param {string} text @param {string} label @param {() => void} act */
 export function offer(text, label, act) {
-  toast(text);
-  const note = byId("toasts").firstElementChild;
-  note?.querySelector("p")?.append(" ", el("button", { type: "button", class: "small", onclick: () => { note.remove(); act(); } }, label));
+  const note = toast(text);
+  note.querySelector("p")?.append(" ", el("button", { type: "button", class: "small", onclick: () => { note.remove(); act(); } }, label));
 }
 
 /** @param {Refusal} refusal */
@@ -44,7 +53,7 @@ export function explainRefusal(refusal) {
 }
 
 export function hushToasts() {
-  byId("toasts").replaceChildren();
+  for (const box of document.querySelectorAll(".toasts")) box.replaceChildren();
 }
 
 /** Announcements that stay readable; older ones go. */

@@ -4,7 +4,7 @@
 import * as api from "./api.js";
 import { el } from "./dom.js";
 import { t } from "./i18n.js";
-import { explainRefusal, menuAt, toast } from "./notice.js";
+import { explainRefusal, menuAt, offer, toast } from "./notice.js";
 
 const HUMAN = "human";
 
@@ -12,6 +12,8 @@ export class People {
   /** @param {TablePage} table */
   constructor(table) {
     this.table = table;
+    /** Whether a rematch is just being asked for from here. */
+    this.asking = false;
   }
 
   /** @param {string} seat */
@@ -27,12 +29,12 @@ export class People {
     const name = this.nameOf(seat);
     if (who.handed) return mine ? [this.button(t("Take {seat} back", { seat: name }), () => this.hand(seat, HUMAN))] : [];
     if (!mine && who.present) return [];
-    return [this.button(t("Let the machine play {seat}", { seat: name }), (event) => this.askLevel(seat, event))];
+    return [this.button(t("Let the machine play {seat}", { seat: name }), (event) => this.askLevel(seat, event), t("the machine"))];
   }
 
-  /** @param {string} label @param {(event: MouseEvent) => void} act */
-  button(label, act) {
-    return el("button", { type: "button", class: "small quiet hand", onclick: act }, label);
+  /** @param {string} label @param {(event: MouseEvent) => void} act @param {string} [shown] a part of the label, where there is little room */
+  button(label, act, shown = label) {
+    return el("button", { type: "button", class: "small quiet hand", title: label, "aria-label": label, onclick: act }, shown);
   }
 
   /** @param {string} seat @param {MouseEvent} event */
@@ -88,7 +90,19 @@ export class People {
   rematchButton() {
     const { rematch } = this.table.snapshot;
     const label = rematch ? t("Sit down for the rematch") : t("Rematch, sides swapped");
-    return el("button", { type: "button", class: "rematch", onclick: () => void this.rematch() }, label);
+    return el("button", { type: "button", class: rematch ? "rematch primary" : "rematch", onclick: () => void this.rematch() }, label);
+  }
+
+  /** Somebody else has set up the next game: it is told, and the way there stands open. @param {Snapshot} before */
+  hear(before) {
+    const { snapshot, cover } = this.table;
+    if (!snapshot.rematch || before.rematch || this.asking) return;
+    const shown = cover.querySelector(".rematch");
+    const focused = shown === document.activeElement;
+    const button = this.rematchButton();
+    shown?.replaceWith(button);
+    if (focused) button.focus();
+    offer(t("The rematch is set up."), t("Sit down for the rematch"), () => void this.rematch());
   }
 
   async rematch() {
@@ -98,12 +112,16 @@ export class People {
       api.sitDown({ table: snapshot.rematch.table, seats: keyed(held.keys), links: {}, watch: "" }, what);
       return;
     }
+    if (this.asking) return;
+    this.asking = true;
     try {
       const created = await api.rematch(held, snapshot.you[0]);
       api.sitDown({ ...created, seats: keyed(held.keys) }, what);
     } catch (error) {
       if (!(error instanceof api.Refused)) throw error;
       explainRefusal(error.refusal);
+    } finally {
+      this.asking = false;
     }
   }
 }

@@ -8,6 +8,8 @@ import { clauseLink, explainRefusal } from "./notice.js";
 
 /** Milliseconds between two looks at a report that is being made. */
 const AGAIN = 1500;
+/** The same while the server does not answer. */
+const LATER = 5000;
 /** Elements that a drawing may consist of. */
 const INKS = new Set(["svg", "g", "path", "line", "rect", "circle", "text", "title", "desc", "clipPath"]);
 
@@ -67,20 +69,33 @@ export class ReportPage {
   }
 
   async look() {
-    const report = /** @type {Report} */ (await api.report(this.held));
+    this.take(/** @type {Report} */ (await api.report(this.held)));
+  }
+
+  /** @param {Report} report */
+  take(report) {
     if (this.closed) return;
+    clearTimeout(this.timer);
     this.tellProgress(report);
     if (report.paper) this.show(report.paper);
     if (!report.over) this.timer = setTimeout(() => void this.lookAgain(), AGAIN);
   }
 
+  /** A server that does not answer is asked again, until it does. */
   async lookAgain() {
     try {
       await this.look();
     } catch (error) {
       if (!(error instanceof api.Refused)) throw error;
-      explainRefusal(error.refusal);
+      if (this.closed) return;
+      if (error.status) explainRefusal(error.refusal);
+      else this.waitForLine();
     }
+  }
+
+  waitForLine() {
+    this.progress.replaceChildren(t("The line is down; trying again …"));
+    this.timer = setTimeout(() => void this.lookAgain(), LATER);
   }
 
   /** @param {Report} report */
@@ -196,9 +211,9 @@ export class ReportPage {
 
   /** The same report in another language. */
   async retell() {
-    clearTimeout(this.timer);
+    const report = /** @type {Report} */ (await api.report(this.held));
     this.frame();
-    await this.look();
+    this.take(report);
   }
 
   close() {

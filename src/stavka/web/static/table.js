@@ -159,6 +159,7 @@ export class TablePage {
     this.snapshot = await api.snapshot(this.held);
     const tab = this.rail.open;
     this.replayer.pause();
+    await this.talk.keep();
     this.build(await textsOf(this.snapshot));
     this.rail.select(tab);
     this.line?.close();
@@ -194,6 +195,7 @@ export class TablePage {
     if (before.yourTurn && !snapshot.yourTurn) this.seenStep = before.version;
     this.draw();
     if (snapshot.finished && !this.ended) this.end();
+    this.people.hear(before);
   }
 
   /** The new lines of the log. @param {Snapshot} snapshot @param {Snapshot} before */

@@ -2,7 +2,7 @@
 /** @import { ChatLine, Snapshot } from "./scene.js" */
 /** @import { TablePage } from "./table.js" */
 import * as api from "./api.js";
-import { el } from "./dom.js";
+import { el, once } from "./dom.js";
 import { locale, t } from "./i18n.js";
 import { announce, explainRefusal } from "./notice.js";
 
@@ -10,6 +10,8 @@ const LONGEST = 500;
 const LONGEST_NOTES = 20000;
 /** Milliseconds without a key after which notes are kept. */
 const PAUSE = 800;
+/** And after which they are sent again to a server that did not answer. */
+const LATER = 5000;
 const MILLISECONDS = 1000;
 /** Times below this are seconds. */
 const SECONDS_END = 1e11;
@@ -24,13 +26,14 @@ export class Talk {
     /** Whether the talk so far has come: what comes then is news. */
     this.heard = false;
     this.notesOf = "";
+    this.fetching = false;
     this.list = el("ol", { class: "chat", "aria-label": t("Talk") });
     this.text = el("input", { type: "text", name: "chat", maxlength: LONGEST, autocomplete: "off", placeholder: t("Say something"), "aria-label": t("Say something") });
     this.form = el("form", { class: "chat-form", onsubmit: (/** @type {Event} */ event) => this.say(event) }, this.text,
       el("button", { type: "submit" }, t("Say")));
     this.notes = el("textarea", { class: "notes", rows: 7, maxlength: LONGEST_NOTES, "aria-label": t("Private notes"), oninput: () => this.later(), onblur: () => void this.keep() });
-    this.kept = el("p", { class: "soft", role: "status" });
-    this.notesBox = el("section", {}, el("h2", {}, t("Private notes")), el("p", { class: "soft" }, t("Only this seat can read them.")), this.notes, this.kept);
+    this.kept = el("span", { role: "status" });
+    this.notesBox = el("section", {}, el("h2", {}, t("Private notes")), el("p", { class: "soft" }, t("Only this seat can read them."), " ", this.kept), this.notes);
     this.chatBox = el("section", {}, el("h2", {}, t("Talk")), this.list, this.form);
     this.root = el("div", { class: "talk" }, this.chatBox, this.notesBox);
   }
@@ -39,6 +42,7 @@ export class Talk {
   take(snapshot) {
     this.chatBox.hidden = snapshot.mode !== "link";
     this.notesBox.hidden = !this.ownSeat(snapshot);
+    this.turnNotes();
     const { chat, chatFrom = 0 } = snapshot;
     if (!chat) return;
     const before = this.lines.length;
@@ -78,10 +82,10 @@ export class Talk {
     const text = this.text.value.trim();
     if (!text) return;
     const seat = this.ownSeat(this.table.snapshot);
-    api.chat(this.table.held, seat ? { seat, text } : { text }).then((snapshot) => {
+    void once(this.form, () => api.chat(this.table.held, seat ? { seat, text } : { text }).then((snapshot) => {
       this.text.value = "";
       this.table.take(snapshot);
-    }, (error) => this.refused(error));
+    }, (error) => this.refused(error)));
   }
 
   /** Where one can write. */
@@ -99,10 +103,34 @@ export class Talk {
   read() {
     this.unread = 0;
     this.count();
+    this.turnNotes();
+  }
+
+  /** Puts away the notes of a seat whose turn at this screen is over; fetches those of the next once they are looked at. */
+  turnNotes() {
     const seat = this.ownSeat(this.table.snapshot);
-    if (!seat || this.notesOf === seat) return;
+    if (this.notesOf === seat && !this.notes.readOnly) return;
+    if (this.notesOf !== seat) this.putAway();
     this.notesOf = seat;
-    api.notes(this.table.held, seat).then(({ text }) => { this.notes.value = text; }, (error) => this.refused(error));
+    if (!seat || this.fetching || this.table.rail?.open !== "talk") return;
+    this.fetching = true;
+    api.notes(this.table.held, seat).then(({ text }) => this.lay(seat, text), (error) => this.refused(error))
+      .finally(() => { this.fetching = false; });
+  }
+
+  /** Until notes have come nothing can be written over them. */
+  putAway() {
+    void this.keep();
+    this.notes.value = "";
+    this.notes.readOnly = true;
+    this.kept.textContent = "";
+  }
+
+  /** @param {string} seat @param {string} text */
+  lay(seat, text) {
+    if (this.notesOf !== seat) return;
+    this.notes.value = text;
+    this.notes.readOnly = false;
   }
 
   /** How many lines are unread, on the tab. */
@@ -120,11 +148,19 @@ export class Talk {
     if (!this.timer) return;
     clearTimeout(this.timer);
     this.timer = undefined;
+    const [seat, text] = [this.notesOf, this.notes.value];
     try {
-      await api.writeNotes(this.table.held, this.notesOf, this.notes.value);
-      this.kept.textContent = t("Kept.");
+      await api.writeNotes(this.table.held, seat, text);
+      if (seat === this.notesOf) this.kept.textContent = t("Kept.");
     } catch (error) {
-      this.refused(error);
+      if (!(error instanceof api.Refused) || error.status || seat !== this.notesOf) this.refused(error);
+      else this.keepLater();
     }
+  }
+
+  /** The server does not answer: what was written is sent again. */
+  keepLater() {
+    this.kept.textContent = t("Not kept yet; trying again …");
+    this.timer ??= setTimeout(() => void this.keep(), LATER);
   }
 }
