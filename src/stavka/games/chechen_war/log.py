@@ -163,7 +163,7 @@ def _ambush_result(setting: Setting, event: e.AmbushResult) -> Line:
 
 def _retreat_due(setting: Setting, event: e.RetreatDue) -> Line:
     text = say(
-        "{number} units must retreat from {hex}.",
+        "Units that must retreat from {hex}: {number}.",
         number=event.number,
         hex=place(setting, event.hex),
     )
@@ -306,7 +306,7 @@ def _grounded(setting: Setting, event: e.AircraftGrounded) -> Line:
 
 def _reinforcements(setting: Setting, event: e.ReinforcementsRolled) -> Line:
     text = say(
-        "{seat}: reinforcement die {die}, modified {total}: {number} units.",
+        "{seat}: reinforcement die {die}, modified {total}; units: {number}.",
         seat=SIDES[event.seat],
         die=event.die,
         total=event.total,

@@ -230,7 +230,7 @@ def secret_markers_preview(state: State, frame: Frame) -> Preview:
         losses[1] += one.defender_loss / len(choices)
     total = Odds(mixed, losses[0], losses[1], ())
     note = say(
-        "The Russian has committed {number} markers, face down: averaged over all he may have.",
+        "Russian markers committed face down: {number}; averaged over all he may have.",
         number=len(markers),
     )
     return Preview(

@@ -115,7 +115,7 @@ PROMPTS: dict[str, Message] = {
     "levy": say("Loyalist levy: a Pro-Russian unit may appear in a Russian-held city."),
     "kidnapping": say("Kidnap civilians? It can be tried once in the game."),
     "ceasefire": say("Declare the next turn the ceasefire turn? It can be done once."),
-    "recruit": say("{number} reinforcements due: recruit a unit or restore a reduced one."),
+    "recruit": say("Reinforcements due: {number}. Recruit a unit or restore a reduced one."),
 }
 """Questions by decision kind; those with fields are filled by `prompt`."""
 
