@@ -6,8 +6,9 @@ import pytest
 
 from stavka.bots.scripted import best
 from stavka.engine.decision import Seat
-from stavka.games.for_bloody_honor import hints, prospects
+from stavka.games.for_bloody_honor import hints
 from stavka.games.for_bloody_honor.game import load
+from stavka.games.for_bloody_honor.prospects import Prospects
 from stavka.games.for_bloody_honor.rules import setup
 from tests.games.for_bloody_honor.positions import (
     act,
@@ -38,8 +39,10 @@ def test_an_empty_zone_is_taken_the_richer_first():
 
 def test_nobody_moves_for_nothing():
     state = position(
-        "red-infantry 1 @moscow / kolchak-infantry 1 @vladivostok"
-        " / control kolchak: vladivostok khabarovsk chita irkutsk / draw kolchak"
+        "red-infantry 6 @ekaterinburg / red-infantry 3 @tashkent"
+        " / control red: ekaterinburg tashkent"
+        " / kolchak-infantry 1 @omsk / control kolchak: omsk tomsk krasnoyarsk irkutsk"
+        " chita khabarovsk vladivostok / draw kolchak"
     )
     assert choice(state) == "end"
 
@@ -49,11 +52,11 @@ def test_a_threatened_zone_is_reinforced():
         "red-infantry 4 @moscow / red-infantry 1 @kazan / control red: moscow kazan"
         " / kolchak-infantry 4 @ekaterinburg / control kolchak: ekaterinburg"
     )
-    state = position(text)
-    red = faction_of("red")
-    near, far = (prospects.stake(state, red, zone_of(name), 2) for name in ("kazan", "moscow"))
-    now = [prospects.stake(state, red, zone_of(name)) for name in ("kazan", "moscow")]
-    assert near - now[0] > far - now[1]
+    view = Prospects(position(text), faction_of("red"))
+    near, far = (
+        view.stake(zone_of(name), 2, 2) - view.stake(zone_of(name)) for name in ("kazan", "moscow")
+    )
+    assert near > far
 
 
 def test_a_recruit_is_of_the_best_kind_there_is():
@@ -61,13 +64,19 @@ def test_a_recruit_is_of_the_best_kind_there_is():
     assert choice(state) == "recruit red-tank"
 
 
-def test_a_zone_is_claimed():
-    state = position(
-        "red-infantry 1 @moscow / czech-infantry 1 @tomsk / control kolchak: omsk"
-        " / kolchak-infantry 1 @chita / control czech: tomsk / draw czech"
-    )
-    act(state, "take czech-infantry-1", "to omsk", dice=[1])
-    assert choice(state) == "claim"
+CLAIM = (
+    "red-infantry 1 @moscow / {here}-infantry 1 @tomsk / control {owner}: omsk"
+    " / {owner}-infantry 1 @chita / control {here}: tomsk / draw {here}"
+)
+
+
+@pytest.mark.parametrize(
+    ("here", "owner", "answer"), [("kolchak", "czech", "claim"), ("czech", "kolchak", "waive")]
+)
+def test_a_zone_is_claimed_by_who_can_win_and_left_by_who_cannot(here, owner, answer):
+    state = position(CLAIM.format(here=here, owner=owner))
+    act(state, f"take {here}-infantry-1", "to omsk", dice=[1])
+    assert choice(state) == answer
 
 
 def test_who_holds_more_stands_better():

@@ -3,39 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from stavka.engine.decision import Action
 from stavka.engine.frames import Frame
 from stavka.games.for_bloody_honor import prospects
-from stavka.games.for_bloody_honor.rules import board, fight, special
-from stavka.games.for_bloody_honor.state import DAMAGED, RED, WHITE_BITS, State
+from stavka.games.for_bloody_honor.prospects import Might, Prospects, left_after, mights, win
+from stavka.games.for_bloody_honor.rules import board, fight, poles, special
+from stavka.games.for_bloody_honor.state import DAMAGED, POLES, RED, WHITE_BITS, State
 
-STEEP = 2
-"""How steeply the chance to win rises with the ratio of strengths."""
-BOLD = 0.08
+BOLD = 0.05
 """The utility of doing nothing: an attack must promise more."""
-SAVED = 0.5
-"""What a force that gets away is worth, as a share of what one that stays would win."""
+BEATEN = 0.6
+"""The share of its force that a side which gives up has lost by then."""
+SPIRIT = 0.4
+"""What driving an enemy off is worth beside the zone: a modifier, and perhaps a defector."""
 FLIGHT = 0.3
 """What one more Aircraft in a fight is worth, as a share of its zone."""
+CRACK = 0.5
+"""How often the lesser members of a coalition that is losing leave it after the first round."""
 
 
 def strength(state: State, factions: list[int], zone: int, *, attacks: bool) -> float:
-    """Dice times staying power of what could fight, less the dice lost by a coalition."""
-    setting = state.setting
+    """What could fight, in infantry, less what a coalition loses."""
+    might = mights(state.setting)
     units = [unit for one in factions for unit in fight.fighters(state, one, zone, attacks=attacks)]
-    dice = sum(setting.dice_of[unit] for unit in units) - max(0, len(factions) - 1)
-    hits = sum(setting.hits_of[unit] - board.is_damaged(state, unit) for unit in units)
-    return max(0, dice) * hits
+    return _together(state, units, zone, len(factions), might)
 
 
-def chance(state: State, attackers: list[int], defenders: list[int], zone: int) -> float:
-    """The attackers' chance to win, roughly: as the squares of two forces compare."""
-    ours = strength(state, attackers, zone, attacks=True)
-    theirs = strength(state, defenders, zone, attacks=False)
-    if not ours or not theirs:
-        return float(ours > theirs)
-    return ours**STEEP / (ours**STEEP + theirs**STEEP)
+def _together(
+    state: State, units: list[int], zone: int, factions: int, might: tuple[Might, ...]
+) -> float:
+    setting = state.setting
+    dice = hits = 0.0
+    for unit in units:
+        info = setting.factions[setting.faction_of[unit]]
+        home = info.home_hits if info.home == zone else 0
+        dice += might[unit][0]
+        hits += max(might[unit][1], home) - board.is_damaged(state, unit) / 2
+    return prospects.strength(dice, hits, factions, setting.charts.penalty)
 
 
 def allies(state: State, faction: int, zone: int) -> list[int]:
@@ -50,10 +56,58 @@ def enemies(state: State, faction: int, zone: int) -> list[int]:
     return board.factions_in(state, zone, fight.opponents(state, faction, zone))
 
 
+def resistance(state: State, ours: float, defenders: list[int], zone: int) -> float:
+    """The strength that a defence is likely to have: a coalition that is losing cracks.
+
+    Its lesser members leave after the first round if they can, and its strongest stays alone.
+    """
+    whole = strength(state, defenders, zone, attacks=False)
+    if len(defenders) < 2 or win(whole, ours) >= 1 / 2:  # noqa: PLR2004 - one has nobody to leave it
+        return whole
+    alone = max(strength(state, [one], zone, attacks=False) for one in defenders)
+    return (1 - CRACK) * whole + CRACK * min(alone, whole)
+
+
+class Balance(NamedTuple):
+    """A fight to the end as a faction sees it: chance to win, and what both outcomes are worth."""
+
+    p: float
+    won: float
+    lost: float
+    spent: float
+    """Units, in influence: what the enemy loses less what the faction's side does."""
+
+    @property
+    def value(self) -> float:
+        """The expectation."""
+        return self.p * self.won + (1 - self.p) * self.lost + self.spent
+
+
+def weigh(view: Prospects, zone: int, ours: float, theirs: float) -> Balance:
+    """What a fight to the end in a zone is worth."""
+    p = win(ours, theirs)
+    ours_left = left_after(ours, theirs) if ours > theirs else 1.0
+    theirs_left = left_after(theirs, ours) if theirs > ours else 1.0
+    killed = p * BEATEN * theirs + (1 - p) * (theirs - theirs_left)
+    suffered = (1 - p) * BEATEN * ours + p * (ours - ours_left)
+    return Balance(
+        p,
+        view.worth_if(zone, ours_left, 0.0) + SPIRIT,
+        view.worth_if(zone, 0.0, theirs_left) - SPIRIT,
+        view.unit * (killed - suffered),
+    )
+
+
 def merit(state: State, faction: int, zone: int) -> float:
-    """What an attack promises, between -1 and 1 times the worth of the zone."""
-    p = chance(state, allies(state, faction, zone), enemies(state, faction, zone), zone)
-    return (2 * p - 1) * prospects.worth(state, zone)
+    """What an attack promises over waiting."""
+    view = Prospects(state, faction)
+    ours = strength(state, allies(state, faction, zone), zone, attacks=True)
+    theirs = resistance(state, ours, enemies(state, faction, zone), zone)
+    if not ours:
+        return -1.0
+    if zone == state.setting.warsaw and faction == RED and poles.is_neutralised(state):
+        return prospects.POLISH_UNIT * board.count_on_map(state, POLES)
+    return weigh(view, zone, ours, theirs).value - view.stake(zone)
 
 
 def judge_assault(state: State, frame: Frame, options: list[Action]) -> list[float]:
@@ -70,38 +124,50 @@ def judge_support(state: State, frame: Frame, options: list[Action]) -> list[flo
 
 
 def judge_on(state: State, frame: Frame, options: list[Action]) -> list[float]:
-    """Fight on when it is likely to be won; else go where the force is worth most."""
+    """Fight on when that promises more than to go where the force is worth most."""
     faction = int(frame[1])
     now = fight.current(state)
-    attackers = fight.side(state, now, now.attackers)
-    defenders = fight.side(state, now, now.defenders)
-    p = chance(state, attackers, defenders, now.zone)
-    ours = p if now.is_attacker(faction) else 1 - p
-    staying = (2 * ours - 1) * prospects.worth(state, now.zone)
-    units = tuple(fight.combatants(state, now, faction))
+    view = Prospects(state, faction)
+    masks = now.attackers, now.defenders
+    own, other = masks if now.is_attacker(faction) else masks[::-1]
+    friends = fight.side(state, now, own)
+    ours = _standing(state, now, friends)
+    theirs = _standing(state, now, fight.side(state, now, other))
+    staying = weigh(view, now.zone, ours, theirs).value
+    rest = _standing(state, now, [one for one in friends if one != faction])
+    leaving = view.worth_if(now.zone, rest, theirs) - SPIRIT
+    units = fight.combatants(state, now, faction)
     return [
-        staying if one[0] == "fight" else -SAVED + _haven(state, faction, units, int(one[1]))
+        staying if one[0] == "fight" else leaving + _refuge(view, units, int(one[1]))
         for one in options
     ]
 
 
-def _haven(state: State, faction: int, units: tuple[int, ...], zone: int) -> float:
-    """What a zone of refuge gains, within bounds that don't outweigh the fight itself."""
-    gained = prospects.gain(state, faction, units, zone)
-    return max(-1.0, min(1.0, gained)) * SAVED
+def _standing(state: State, now: fight.Fight, factions: list[int]) -> float:
+    """The strength of what is left in a combat of some factions."""
+    units = [unit for one in factions for unit in fight.combatants(state, now, one)]
+    return _together(state, units, now.zone, len(factions), mights(state.setting))
+
+
+def _refuge(view: Prospects, units: list[int], zone: int) -> float:
+    """What a zone of refuge gains."""
+    dice, hits = view.might(units)
+    return view.stake(zone, dice, hits) - view.stake(zone)
 
 
 def judge_where(state: State, frame: Frame, options: list[Action]) -> list[float]:
     """Refuges of a faction that leaves before an attack."""
     faction, zone = int(frame[1]), int(frame[2])
-    units = board.units_in(state, faction, zone)
-    return [prospects.gain(state, faction, units, int(one[1])) for one in options]
+    units = list(board.units_in(state, faction, zone))
+    view = Prospects(state, faction)
+    return [_refuge(view, units, int(one[1])) for one in options]
 
 
 def judge_flight(state: State, frame: Frame, options: list[Action]) -> list[float]:
     """Flights by the zone that is fought for."""
     return [
-        FLIGHT * prospects.worth(state, int(one[2])) if one[0] == "fly" else BOLD for one in options
+        FLIGHT * prospects.worths(state.setting)[int(one[2])] if one[0] == "fly" else BOLD
+        for one in options
     ]
 
 

@@ -8,16 +8,23 @@ from math import tanh
 from stavka.engine.decision import Action, Decision, Seat
 from stavka.engine.frames import Frame
 from stavka.engine.messages import Message, say
-from stavka.games.for_bloody_honor import combat_hints, prospects
+from stavka.games.for_bloody_honor import combat_hints, plans, prospects
+from stavka.games.for_bloody_honor.prospects import Prospects
 from stavka.games.for_bloody_honor.rules import board, movement
 from stavka.games.for_bloody_honor.setting import Setting
-from stavka.games.for_bloody_honor.state import NOBODY, RED, WRANGEL, State
+from stavka.games.for_bloody_honor.state import IN, RED, WRANGEL, State
 
 PASSES = frozenset({"end", "enough", "waive"}) | combat_hints.PASSES
 SPREAD = 15.0
 """Points of influence that make a position about three quarters won."""
 WORTH_A_THROW = 0.05
 """What a move must gain to be tried."""
+NOTHING = -100.0
+"""The utility of what no plan asks for."""
+SCRUPLE = 0.01
+"""What it is worth not to take a zone that is as good in its owner's hands."""
+OWN_SHARE = 0.25
+"""How much a White player's own place among the Whites counts in a position."""
 KINDS = {
     "volunteer": 1.9,
     "tank": 1.6,
@@ -52,7 +59,9 @@ class HonorHints:
         if end is not None:
             return 0.0 if not end.winners else (1.0 if seat in end.winners else -1.0)
         red = lead(world)
-        return red if seat == world.seat_of[RED] else -red
+        if seat == world.seat_of[RED]:
+            return red
+        return (1 - OWN_SHARE) * -red + OWN_SHARE * rivalry(world, seat)
 
     def at_stake(self, world: State, decision: Decision) -> bool:
         """Whether dice hang on the decision."""
@@ -75,49 +84,82 @@ def lead(world: State) -> float:
     """How far the Reds are ahead of the Whites, -1 to 1."""
     if world.reds_gone:
         return -1.0
-    factions = world.setting.factions
-    reds = prospects.standing(world, RED)
-    whites = sum(
-        prospects.stake_of_whites(world, zone)
-        for zone, owner in enumerate(world.control)
-        if owner == NOBODY or factions[owner].counted
-    )
-    return tanh((reds - whites) / SPREAD)
+    return tanh(Prospects(world, RED).total() / SPREAD)
+
+
+def rivalry(world: State, seat: Seat) -> float:
+    """How far a seat's best Russian faction is ahead of all others', -1 to 1."""
+    mine = theirs = 0
+    for faction, info in enumerate(world.setting.factions):
+        if faction == RED or not info.russian or world.standing[faction] != IN:
+            continue
+        held = prospects.held_by(world, faction)
+        if world.seat_of[faction] == seat:
+            mine = max(mine, held)
+        else:
+            theirs = max(theirs, held)
+    return tanh((mine - theirs) / SPREAD)
 
 
 # --- movement -------------------------------------------------------------------------------------
 
 
-def best_goal(world: State, faction: int, units: tuple[int, ...]) -> float:
-    """The most that a force can gain by one move."""
-    zones = movement.zones_for(world, faction, units)
-    return max((prospects.gain(world, faction, units, zone) for zone in zones), default=0.0)
+def view_of(world: State, faction: int) -> Prospects:
+    """The position as a faction sees it."""
+    return Prospects(world, faction)
 
 
 def judge_march(world: State, frame: Frame, options: list[Action]) -> list[float]:
-    """Forces by the best that they can do; the end when nothing is worth a throw."""
-    faction = frame[1]
-    found: list[float] = []
-    for action in options:
-        if action[0] == "take":
-            found.append(best_goal(world, faction, (int(action[1]),)))
-        elif action[0] == "all":
-            units = tuple(movement.unspent(world, faction, int(action[1])))
-            found.append(best_goal(world, faction, units))
-        else:
-            found.append(WORTH_A_THROW)
+    """Forces by the best plan that they begin; the end when nothing is worth a throw."""
+    found = [WORTH_A_THROW if action == movement.END else NOTHING for action in options]
+    for order in plans.find_orders(view_of(world, frame[1])):
+        index = _opening(world, order, frame[1], options)
+        found[index] = max(found[index], order.value)
     return found
 
 
+def _opening(world: State, order: plans.Order, faction: int, options: list[Action]) -> int:
+    """The option by which an order begins."""
+    whole: Action = ("all", order.origin)
+    if len(order.units) == len(movement.unspent(world, faction, order.origin)) > 1:
+        if whole in options:
+            return options.index(whole)
+    elif ("take", order.units[0]) in options:
+        return options.index(("take", order.units[0]))
+    return options.index(whole) if whole in options else 0
+
+
 def judge_force(world: State, frame: Frame, options: list[Action]) -> list[float]:
-    """Zones by what the force gains there; one more counter by what it then could gain."""
-    _, faction, _, units = frame
+    """On with the best order that goes on from the counters in hand; else where they gain most."""
+    _, faction, origin, units = frame
+    view = view_of(world, faction)
+    found = [NOTHING] * len(options)
+    for order in plans.find_orders(view):
+        step = _next_step(world, order, origin, units)
+        if step in options:
+            index = options.index(step)
+            found[index] = max(found[index], order.value)
     return [
-        prospects.gain(world, faction, units, int(action[1]))
-        if action[0] == "to"
-        else best_goal(world, faction, (*units, int(action[1])))
-        for action in options
+        max(value, NOTHING + view.gain(units, int(action[1])) / 100) if action[0] == "to" else value
+        for value, action in zip(found, options, strict=True)
     ]
+
+
+def _next_step(world: State, order: plans.Order, origin: int, units: tuple[int, ...]) -> Action:
+    """What an order asks for next, with some counters in hand; nothing when it is another's."""
+    kinds = [plans.key_of(world, unit) for unit in order.units]
+    if order.origin != origin or kinds[: len(units)] != sorted(
+        plans.key_of(world, unit) for unit in units
+    ):
+        return ()
+    if len(kinds) == len(units):
+        return ("to", order.zone)
+    rest = [
+        unit
+        for unit in movement.unspent(world, world.setting.faction_of[units[0]], origin)
+        if unit not in units and plans.key_of(world, unit) == kinds[len(units)]
+    ]
+    return ("take", rest[0]) if rest else ()
 
 
 # --- placing --------------------------------------------------------------------------------------
@@ -135,14 +177,15 @@ def judge_muster(world: State, frame: Frame, options: list[Action]) -> list[floa
 def judge_put(world: State, frame: Frame, options: list[Action]) -> list[float]:
     """Zones by what one more unit there gains."""
     unit = int(frame[1])
-    faction = world.setting.faction_of[unit]
-    return [prospects.gain(world, faction, (unit,), int(action[1])) for action in options]
+    view = view_of(world, world.setting.faction_of[unit])
+    return [view.gain((unit,), int(action[1])) for action in options]
 
 
 def judge_displaced(world: State, frame: Frame, options: list[Action]) -> list[float]:
     """Zones by what the unit that has to go gains there."""
     faction, unit = int(frame[1]), int(frame[2])
-    return [prospects.gain(world, faction, (unit,), int(action[1])) for action in options]
+    view = view_of(world, faction)
+    return [view.gain((unit,), int(action[1])) for action in options]
 
 
 def judge_withdrawal(world: State, frame: Frame, options: list[Action]) -> list[float]:
@@ -150,19 +193,24 @@ def judge_withdrawal(world: State, frame: Frame, options: list[Action]) -> list[
     faction = int(frame[1])
     riga = world.setting.riga
     units = tuple(board.units_in(world, faction, riga))
-    return [prospects.gain(world, faction, units, int(action[1])) for action in options]
+    view = view_of(world, faction)
+    return [view.gain(units, int(action[1])) for action in options]
 
 
 def judge_landing(world: State, frame: Frame, options: list[Action]) -> list[float]:
     """Wrangel's two zones by what five units gain there."""
     faction = WRANGEL
     units = world.setting.factions[faction].groups[0][0]
-    return [prospects.gain(world, faction, units, int(action[1])) for action in options]
+    view = view_of(world, faction)
+    return [view.gain(units, int(action[1])) for action in options]
 
 
 def judge_claim(world: State, frame: Frame, options: list[Action]) -> list[float]:
-    """A zone is claimed: its influence counts for the side either way, and for oneself so only."""
-    return [float(action[0] == "claim") for action in options]
+    """A zone is claimed when having it oneself is worth more than that its owner has it."""
+    _, faction, zone = frame
+    view = view_of(world, faction)
+    mine, theirs = view.pay(faction, zone), view.pay(world.control[zone], zone)
+    return [mine if action[0] == "claim" else theirs + SCRUPLE for action in options]
 
 
 Judge = Callable[[State, Frame, list[Action]], list[float]]
