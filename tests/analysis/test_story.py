@@ -64,6 +64,15 @@ def fights(match):
     return {place: one.fights for place, one in told(match).heat.items() if one.fights}
 
 
+def test_dice_of_movement_are_no_fights_where_lines_say_so():
+    match = finished("for-bloody-honor", "two", 1)
+    began = events(match, "combat_began")
+    label = match.game.setting.graph.label
+    assert began
+    assert events(match, "move_tried")
+    assert fights(match) == Counter(label(event.zone) for _, event in began)
+
+
 def test_fights_are_told_at_the_place_that_the_dice_are_about(war):
     fought = events(war, "combat_result", "ambush_result")
     assert fights(war) == Counter(war.game.setting.label(event.hex) for _, event in fought)

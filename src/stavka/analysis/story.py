@@ -143,6 +143,8 @@ class Chronicler:
         self.cells = frozenset(cell.id for cell in cells_of(self.board))
         self.losses: list[Loss] = []
         self.wounds: list[Loss] = []
+        self._is_said = False
+        """Whether lines tell themselves if they begin a fight."""
         self.heat: dict[str, Heat] = {}
         self.models = isinstance(self.board, PlaneBoard)
         self.shots: list[Shot] = []
@@ -319,13 +321,15 @@ class Chronicler:
         return self.heat.setdefault(place, Heat(0, {}))
 
     def _note_rolls(self, stage: Stage, lines: Sequence[Line]) -> None:
-        """Dice belong to the place that their line names.
+        """Dice belong to the place that their line names, unless it says whether that is a fight.
 
         A game whose lines never name both is told by the pieces named before the dice.
         """
         rolled = [line for line in lines if line.dice]
-        for line in rolled:
-            if line.places:
+        for line in lines:
+            self._is_said = self._is_said or line.fight is not None
+            is_fight = bool(line.dice) if line.fight is None else line.fight
+            if is_fight and line.places:
                 self._heat_of(line.places[0]).fights += 1
         if rolled:
             before = lines[: lines.index(rolled[0])]
@@ -335,7 +339,7 @@ class Chronicler:
 
     def _place_fights(self) -> None:
         """Without a line that names dice and place, fights are where the pieces were."""
-        if not any(one.fights for one in self.heat.values()):
+        if not self._is_said and not any(one.fights for one in self.heat.values()):
             for place in self._near:
                 self._heat_of(place).fights += 1
 

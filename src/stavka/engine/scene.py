@@ -463,3 +463,5 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     tells the run as one sentence, with the count and each line's `item`."""
     item: Message | None = None
     trace: Trace | None = None
+    fight: bool | None = None
+    """For reports: whether a fight begins here; None where that shows by dice at a place."""

@@ -56,7 +56,7 @@ def _began(setting: Setting, event: ce.CombatBegan) -> Line:
         attackers=listing(faction_name(setting, faction) for faction in event.attackers),
         defenders=listing(faction_name(setting, faction) for faction in event.defenders),
     )
-    return line(setting, event, text, zones=(event.zone,), weight=2)
+    return line(setting, event, text, zones=(event.zone,), weight=2, fight=True)
 
 
 def _round(setting: Setting, event: ce.RoundBegan) -> Line:
@@ -95,7 +95,13 @@ def _volley(setting: Setting, event: ce.Volley) -> Line:
         text = say("{faction}: {dice} dice ({full} less {penalty}), hits: {hits}.", **fields)
     else:
         text = say("{faction}: {dice} dice, hits: {hits}.", **fields)
-    return line(setting, event, text, zones=(event.zone,))
+    return line(setting, event, text, zones=(event.zone,), dice=_hits(setting, event.hits))
+
+
+def _hits(setting: Setting, hits: int) -> tuple[int, ...]:
+    """The dice that hit, where they can only have shown one number."""
+    charts = setting.charts
+    return (charts.die,) * hits if charts.hit == charts.die else ()
 
 
 def _hit(setting: Setting, event: ce.UnitHit) -> Line:

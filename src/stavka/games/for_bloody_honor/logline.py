@@ -22,8 +22,9 @@ def line(
     ids: tuple[int, ...] = (),
     dice: tuple[int, ...] = (),
     weight: int = 1,
+    fight: bool = False,
 ) -> Line:
-    """A line of the log with the zones and counters that it lights."""
+    """A line of the log with the zones and counters that it lights; a `fight` begins in one."""
     return Line(
         text=message,
         clause=event.clause,
@@ -32,4 +33,5 @@ def line(
         pieces=tuple(setting.ids[unit] for unit in ids),
         dice=dice,
         weight=weight,
+        fight=fight or (False if dice else None),
     )
