@@ -113,6 +113,12 @@ def test_the_map_bears_names_values_and_holders(person, hand):
     expect(person.page.locator(".areas .mark.closed")).to_have_count(len(closed))
 
 
+def test_what_is_only_printed_comes_with_the_picture_of_the_map_alone(hand):
+    scenario = hand.look()["scenario"]
+    board = hand.ask(f"/api/games/{GAME}/board?scenario={scenario}&lang=en")["board"]
+    assert not {"shapes", "paths", "labels"} & {name for name, part in board.items() if part}
+
+
 def test_holders_differ_in_pattern_as_well_as_in_colour(person, hand):
     sit(person, hand)
     patterns = person.page.evaluate(

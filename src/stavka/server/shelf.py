@@ -15,6 +15,7 @@ from stavka.drawing.palette import Colours, colours_of
 from stavka.engine import catalogue
 from stavka.engine.game import Game
 from stavka.engine.ledger import Ledger
+from stavka.engine.scene import Board, ZoneBoard
 from stavka.server.wire import plain
 
 CLIENT = "web"
@@ -74,7 +75,7 @@ def board(id_: str, scenario: str, lang: str) -> Leaflet:
     """The map of a scenario, the counters, charts and questions of its game."""
     one = game(id_)
     parts = {
-        "board": one.board(scenario),
+        "board": _asked_about(one.board(scenario)),
         "faces": one.faces(),
         "charts": one.charts(),
         "queries": one.queries,
@@ -82,6 +83,13 @@ def board(id_: str, scenario: str, lang: str) -> Leaflet:
     answer = {name: plain(part, lang, id_) for name, part in parts.items()}
     addresses = {name: picture_address(name, id_, scenario, lang) for name in PICTURES}
     return print_leaflet({**answer, **addresses, "palette": _palette(one, scenario)})
+
+
+def _asked_about(board: Board) -> Board:
+    """A board as pages ask about it: what is only printed on a map of zones is in its picture."""
+    if isinstance(board, ZoneBoard):
+        return msgspec.structs.replace(board, shapes=(), paths=(), labels=())
+    return board
 
 
 def picture_address(name: str, id_: str, scenario: str, lang: str) -> str:

@@ -30,8 +30,7 @@ export interface Zone {
 }
 /** A map of zones; a counter is somewhat more than half a unit wide. */
 export interface ZoneBoard {
-  kind: "zone"; title: string; width: number; height: number; zones: Zone[]; shapes?: Outline[]; paths?: Path[];
-  labels?: Label[]; legend?: LegendItem[]; regions?: Record<string, string>; scale?: string; credit?: string;
+  kind: "zone"; title: string; width: number; height: number; zones: Zone[]; legend?: LegendItem[]; regions?: Record<string, string>; scale?: string; credit?: string;
 }
 export interface Face {
   id: string; colour: string; symbol: string; name: string; side?: string; size?: string;
