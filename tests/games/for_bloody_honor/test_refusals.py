@@ -172,3 +172,27 @@ def test_7_1_9_all_needs_two_that_can_still_try():
     assert refusal(state, "all omsk").clause == "7.1.9"
     act(state, "take red-infantry-1", "to perm", dice=[6])
     assert refusal(state, "all kazan").clause == "7.1.9"
+
+
+@pytest.mark.clause("11.5.0.3")
+@pytest.mark.parametrize(
+    ("faction", "words"), [("poles", "not to be fought"), ("kolchak", "named or past")]
+)
+def test_11_5_0_3_whom_a_white_faction_cannot_attack(faction, words):
+    state = position(
+        "turn 6 / reds-gone 5 / kolchak-infantry 2 @omsk / czech-infantry 1 @omsk"
+        " / denekin-infantry 1 @omsk / foreign-britain 1 @omsk / control kolchak: omsk"
+        " / chits kolchak / draw white-combat"
+    )
+    act(state, "attack omsk", "against czech")
+    assert words in str(refusal(state, f"against {faction}"))
+
+
+@pytest.mark.clause("3.8")
+def test_11_3_1_where_wrangel_does_not_land():
+    state = position(
+        f"turn 6 / red-infantry 2 @rostov / control red: rostov / in denekin / {WHITE}"
+        " / draw kolchak"
+    )
+    act(state, "end")
+    assert refusal(state, "at omsk").clause == "11.3.1"

@@ -7,6 +7,7 @@ from stavka.engine.dice import Dice
 from stavka.engine.events import Events
 from stavka.engine.frames import Choice, Frame
 from stavka.engine.ledger import rule
+from stavka.engine.messages import say
 from stavka.games.for_bloody_honor import events as e
 from stavka.games.for_bloody_honor.rules import board, control, refusals
 from stavka.games.for_bloody_honor.state import (
@@ -151,7 +152,13 @@ def _do_displace(state: State, frame: Frame, action: Action, dice: Dice, events:
 
 
 DISPLACE: Choice[State] = Choice(
-    "5.1.1.2", _displaced_seat, _displace_options, _do_displace, refusals.explain_choice
+    "5.1.1.2",
+    _displaced_seat,
+    _displace_options,
+    _do_displace,
+    refusals.explain_place(
+        "at", "5.1.1.2", say("They go to a Red zone next door, trains by rail; {zone} is none.")
+    ),
 )
 
 
@@ -202,5 +209,10 @@ def _do_wrangel(state: State, frame: Frame, action: Action, dice: Dice, events: 
 
 
 WRANGEL_CHOICE: Choice[State] = Choice(
-    "11.3.1", _wrangel_seat, _wrangel_options, _do_wrangel, refusals.explain_choice, root=True
+    "11.3.1",
+    _wrangel_seat,
+    _wrangel_options,
+    _do_wrangel,
+    refusals.explain_place("at", "11.3.1", say("Wrangel does not land in {zone}.")),
+    root=True,
 )

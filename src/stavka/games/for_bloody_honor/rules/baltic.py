@@ -107,5 +107,12 @@ def _do(state: State, frame: Frame, action: Action, dice: Dice, events: Events) 
 
 
 RETREAT: Choice[State] = Choice(
-    "11.5.2.6", _seat, _options, _do, refusals.explain_choice, root=True
+    "11.5.2.6",
+    _seat,
+    _options,
+    _do,
+    refusals.explain_place(
+        "retreat", "11.5.2.6", say("They go to a friendly zone next to Riga; {zone} is none.")
+    ),
+    root=True,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from stavka.engine.decision import Action, Decision, Finished, Seat
 from stavka.engine.errors import NotationError
@@ -13,6 +13,8 @@ from stavka.games.for_bloody_honor import combat_text
 from stavka.games.for_bloody_honor.actions import notation
 from stavka.games.for_bloody_honor.state import State, machine
 
+Explain = Callable[[State, Frame, Action], Verdict]
+"""Says why an action is not among the options of a frame."""
 MOST = 8
 """Alternatives that a refusal lists at most."""
 
@@ -57,6 +59,19 @@ def explain_choice(state: State, frame: Frame, action: Action) -> Verdict:
     if any(option[0] == action[0] for option in options):
         return refuse_action(state, say("That is not open here."), choice.clause, options)
     return refuse_action(state, reason, clause or choice.clause, options)
+
+
+def explain_place(verb: str, clause: str, reason: Message) -> Explain:
+    """An explanation for choices of a zone that fail for one reason, which names {zone}."""
+
+    def explain(state: State, frame: Frame, action: Action) -> Verdict:
+        if action[0] != verb:
+            return explain_choice(state, frame, action)
+        name = state.setting.zone_names[int(action[1])]
+        options = machine().choice(frame).options(state, frame)
+        return refuse_action(state, Message(reason.id, {"zone": name}), clause, options)
+
+    return explain
 
 
 def _is_readable(state: State, action: Action) -> bool:

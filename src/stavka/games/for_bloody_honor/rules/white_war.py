@@ -7,6 +7,8 @@ from stavka.engine.dice import Dice
 from stavka.engine.events import Events
 from stavka.engine.frames import Auto, Choice, Flow, Frame
 from stavka.engine.ledger import rule
+from stavka.engine.messages import say
+from stavka.engine.verdict import Verdict
 from stavka.games.for_bloody_honor import combat_events as ce
 from stavka.games.for_bloody_honor.rules import board, refusals
 from stavka.games.for_bloody_honor.rules.coalition import attack_lead, defence_lead
@@ -58,6 +60,22 @@ def _do_enemy(state: State, frame: Frame, action: Action, dice: Dice, events: Ev
             return
     state.frames.pop()
     _call_others(state, faction, zone, named)
+
+
+@rule("11.5.0.3")
+def _explain_enemy(state: State, frame: Frame, action: Action) -> Verdict:
+    """Why a faction can't be named as an enemy."""
+    if action[0] != "against":
+        return refusals.explain_choice(state, frame, action)
+    setting, options = state.setting, _enemy_options(state, frame)
+    names = {
+        "faction": setting.factions[int(action[1])].name,
+        "zone": setting.zone_names[frame[2]],
+    }
+    text = say("{faction}: not to be fought in {zone}.", **names)
+    if opponents(state, frame[1], frame[2]) >> int(action[1]) & 1:
+        text = say("Enemies are named by Priority; {faction} is named or past.", **names)
+    return refusals.refuse_action(state, text, "11.5.0.3", options)
 
 
 def _call_others(state: State, faction: int, zone: int, enemies: int) -> None:
@@ -126,7 +144,7 @@ def _do_consent(state: State, frame: Frame, action: Action, dice: Dice, events: 
 
 
 FRAMES: Flow[State] = {
-    "against": Choice("11.5.0.3", _seat, _enemy_options, _do_enemy, refusals.explain_choice),
+    "against": Choice("11.5.0.3", _seat, _enemy_options, _do_enemy, _explain_enemy),
     "quarrel": Auto(gather),
     "side": Choice("11.5.0.3", _seat, _side_options, _do_side, refusals.explain_choice, root=True),
     "consent": Choice(
