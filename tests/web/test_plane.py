@@ -360,13 +360,37 @@ def test_a_model_is_dragged_to_where_it_goes(person, origin):
     assert moving(hand.look())
     sit(person, hand)
     before = hand.look()
-    start, spot = hand.placement()["at"], open_spot(hand)
+    start, spot = hand.placement()["at"], inner_spot(hand)
     person.page.mouse.move(*spot_on_page(person, hand, start))
     person.page.mouse.down()
     person.page.mouse.move(*spot_on_page(person, hand, spot), steps=5)
     expect(person.page.locator(".ghost .way")).not_to_have_count(0)
     person.page.mouse.up()
     assert placed_at(hand, before) == pytest.approx(spot, abs=0.3)
+
+
+def test_a_ghost_that_rests_is_led_to_by_the_way_as_it_would_go(person, origin):
+    hand = TableHand(origin)
+    hand.deeds = ("move",)
+    seen = hand.play_until(moving)
+    sit(person, hand)
+    spot = inner_spot(hand)
+    person.page.mouse.move(*spot_on_page(person, hand, spot))
+    expect(person.page.locator(".ghost-note").first).to_contain_text(" of ")
+    place = "{:.3f},{:.3f}".format(*spot)
+    question = {"seat": seen["seat"], "name": "way", "argument": place}
+    ray = hand.ask(f"/api/tables/{hand.table}/query?lang=en", question)["lines"][0]
+    spent = ray["text"].rpartition(" of ")[2]
+    expect(person.page.locator(".ghost-note").first).to_contain_text(f" of {spent}")
+    drawn = person.page.locator(".ghost .ring-core.way").get_attribute("d")
+    assert len(re.findall(r"-?[\d.]+,-?[\d.]+", drawn)) == len(ray["points"])
+    expect(person.page.locator(".overlays .ray")).to_have_count(0)
+
+
+def inner_spot(hand):
+    """A proposed spot well within the throw: those at its end are lost by a pixel."""
+    start = hand.placement()["at"]
+    return sorted(hand.spots(), key=lambda each: math.dist(each, start))[len(hand.spots()) // 3]
 
 
 def moving(seen):
@@ -446,6 +470,17 @@ def test_the_legend_can_be_read_beside_the_table(person, setting_up):
     expect(listed).to_have_count(len(setting_up.board["legend"]))
     expect(listed.first).to_have_text(setting_up.board["legend"][0]["text"])
     assert listed.first.locator("svg").bounding_box()["height"] > 20
+
+
+@pytest.mark.parametrize("size", [DESKTOP, {"width": 1280, "height": 800}], ids=["large", "small"])
+def test_the_card_with_the_legend_lies_clear_of_the_tools_at_the_start(person, setting_up, size):
+    person.page.set_viewport_size(size)
+    person.visit(setting_up.address)
+    card = person.page.locator(".sheet .card-paper").bounding_box()
+    tools = person.page.locator(".tool-row").bounding_box()
+    table = person.page.locator(".board-frame").bounding_box()
+    assert card["y"] > table["y"] + table["height"] / 2
+    assert card["y"] + card["height"] <= tools["y"]
 
 
 def test_a_figure_is_told_in_words(person, setting_up):

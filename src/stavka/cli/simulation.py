@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
+import stavka
 from stavka.analysis import report
+from stavka.analysis.paper import Words
 from stavka.analysis.simulate import Result, Share, simulate
 from stavka.cli.output import figure, language, print_json, print_table, tell
 from stavka.engine.errors import StavkaError
@@ -90,7 +92,8 @@ def _print(result: Result) -> None:
             seconds=result.seconds,
         )
     )
-    rows = [[name, figure(curve[-1], ".1f")] for name, curve in result.curves.items() if curve]
+    name = Words(stavka.load(result.game), result.scenario, language()).measure
+    rows = [[name(one), figure(curve[-1], ".1f")] for one, curve in result.curves.items() if curve]
     print_table((say("At the end, mean"), say("Value")), rows)
 
 

@@ -76,7 +76,20 @@ export class ToolBox {
   foresee(placement, spot) {
     if (!placement.ask || this.table.replayer.active) return;
     const round = ++this.foreseen;
-    void this.light(placement.ask, spot, true).then(() => { if (round === this.foreseen) this.draw(); });
+    void this.light(placement.ask, spot, true).then(() => {
+      if (round !== this.foreseen) return;
+      this.lead(placement, spot);
+      this.draw();
+    });
+  }
+
+  /** Hands the line of what a placement asked to the ghost, which draws it as its own. @param {Placement} placement @param {string} spot */
+  lead(placement, spot) {
+    const { hand } = this.table.board;
+    const found = this.lit.get(placement.ask ?? "");
+    if (!found || !("placing" in hand)) return;
+    hand.placing.lead(spot, found.lines?.[0]);
+    this.lit.delete(found.key);
   }
 
   /** @param {QuerySpec} query */

@@ -1,5 +1,5 @@
 // Choosing a spot on an open table: a ghost under the pointer, or moved by keys, until it is placed.
-/** @import { Placement, Point } from "../scene.js" */
+/** @import { Placement, Point, Ray } from "../scene.js" */
 /** @import { BoardView } from "./boardview.js" */
 /** @import { PlaneLive } from "./planelive.js" */
 import { el, ink, svg } from "../dom.js";
@@ -24,6 +24,8 @@ export class Placing {
     this.active = undefined;
     /** @type {Point | undefined} where the ghost stands */
     this.spot = undefined;
+    /** How the piece would go there, once the server has told it. @type {Ray | undefined} */
+    this.way = undefined;
     /** Whether the ghost waits for a second touch or a button. */
     this.poised = false;
     this.text = el("span");
@@ -81,6 +83,7 @@ export class Placing {
   /** Brings the ghost to a spot. @param {Point} spot @param {boolean} [poised] */
   move(spot, poised = false) {
     if (!this.active) return;
+    if (String(this.spot) !== String(this.spots.kept(spot))) this.way = undefined;
     this.spot = this.spots.kept(spot);
     this.poised = poised;
     this.draw();
@@ -89,11 +92,19 @@ export class Placing {
     if (active.ask) this.timer = setTimeout(() => { if (this.spot) this.view.ears.onAsk(active, textOf(this.spot)); }, REST);
   }
 
+  /** Draws the way to a spot as it was told, if the ghost is still there. @param {string} spot @param {Ray | undefined} way */
+  lead(spot, way) {
+    if (!way || !this.spot || textOf(this.spot) !== spot) return;
+    this.way = way;
+    this.draw();
+  }
+
   draw() {
     const { active, spot, live } = this;
     if (!active || !spot) return;
     const point = this.spots.toSheet(spot);
-    const parts = active.at ? ringed(this.isOpen(spot) ? "way" : "way off", polyline([this.spots.toSheet(active.at), point])) : [];
+    const line = this.way?.points ?? (active.at ? [active.at, spot] : []);
+    const parts = line.length ? ringed(this.isOpen(spot) ? "way" : "way off", polyline(line.map((each) => this.spots.toSheet(each)))) : [];
     const piece = live.scene.pieces.find((each) => each.id === active.piece);
     const burst = active.radius ?? 0;
     if (burst) parts.push(ink("template", circle(point, burst * this.spots.unit)), ...ringed("template-edge", circle(point, burst * this.spots.unit)));
@@ -113,7 +124,7 @@ export class Placing {
     const { active, spot } = this;
     if (!active || !spot) return "";
     const parts = [at(spot)];
-    if (active.at) parts.push(this.spots.told(apart(active.at, spot)));
+    if (active.at) parts.push(this.way?.text ?? this.spots.told(apart(active.at, spot)));
     if (!this.isOpen(spot)) parts.push(t("outside the open area"));
     return parts.join(" · ");
   }
@@ -157,7 +168,7 @@ export class Placing {
 
   away() {
     clearTimeout(this.timer);
-    this.spot = undefined;
+    this.spot = this.way = undefined;
     this.poised = false;
     this.note.hidden = true;
     this.live.layers.ghost.replaceChildren();
