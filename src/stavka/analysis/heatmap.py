@@ -18,8 +18,11 @@ CIRCLE = 360
 RADIUS = HEX / sqrt(3)
 SHADES = 4
 """Depths of the tint of fights."""
-LARGEST = 0.34 * HEX
+LARGEST = HEX / 4
+"""Radius of a disc: two lie side by side in a hex, clear of the number of fights above them."""
 SMALLEST = 4.0
+DISC_DROP = 5.0
+FIGURE_DROP = 4.0
 NAME_RISE = 5.0
 NAMED_RANK = 1
 
@@ -121,9 +124,9 @@ def _losses(cells: Iterable[Cell], spots: Mapping[str, Spot]) -> Iterator[Node]:
         for place, (ink, steps) in enumerate(lost):
             x = cell.x * HEX + (place - (len(lost) - 1) / 2) * HEX / 2
             radius = max(SMALLEST, LARGEST * sqrt(steps / most))
-            y = cell.y * HEX + NAME_RISE
+            y = cell.y * HEX + DISC_DROP
             yield node("circle", cx=x, cy=y, r=radius, class_=f"lost {ink}")
-            yield text(str(steps), x, y + NAME_RISE - 1, f"lost-count {ink}", text_anchor="middle")
+            yield text(str(steps), x, y + FIGURE_DROP, f"lost-count {ink}", text_anchor="middle")
 
 
 def _names(cells: Iterable[Cell], read: Mapping[str, str]) -> Iterator[Node]:

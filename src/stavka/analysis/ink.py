@@ -13,6 +13,8 @@ import msgspec
 
 DIGITS = 1
 """Decimals of a coordinate."""
+NARROW = 350
+"""Units below which a drawing can be read on a phone without being moved sideways."""
 
 
 class Node(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -56,7 +58,7 @@ class Caption(NamedTuple):
 
 
 def picture(caption: Caption, width: float, height: float, children: Iterable[Node]) -> Node:
-    """A drawing with its name and description."""
+    """A drawing with its name and description; a narrow one can be read on a phone as it is."""
     id_, title, about = caption
     return node(
         "svg",
@@ -66,7 +68,7 @@ def picture(caption: Caption, width: float, height: float, children: Iterable[No
         viewBox=f"0 0 {short(width)} {short(height)}",
         role="img",
         aria_labelledby=f"{id_}-title {id_}-about",
-        class_="drawing",
+        class_="drawing narrow" if width < NARROW else "drawing",
     )
 
 
