@@ -57,6 +57,52 @@ def wait_until(player, holds):
     return seen
 
 
+# --- promises -------------------------------------------------------------------------------------
+
+
+def promises(player):
+    lines = player.see()["lines"]
+    return [(line["step"], line["text"]) for line in lines if line["kind"] == "promise"]
+
+
+def test_a_promise_stands_in_everybodys_log_where_it_was_made(web):
+    pair = Pair(web)
+    first = pair.both.choose()
+    done(pair.blue, "chat", seat="blue", text="  I keep off the hill <b> ", promise=True)
+    pair.both.choose()
+    done(pair.red, "chat", seat="red", text="So do I", promise=True)
+    told = [(1, "Blue promises: I keep off the hill <b>"), (2, "Red promises: So do I")]
+    for player in (pair.blue, pair.red, pair.watcher):
+        assert promises(player) == told
+    kinds = [line["kind"] for line in pair.blue.see()["lines"]]
+    assert 0 < kinds.index("promise") < len(kinds) - 1
+    assert first["steps"] == 1
+
+
+def test_a_promise_outlives_steps_taken_back_and_a_restart(tmp_path):
+    address = f"sqlite:///{tmp_path / 'tables.sqlite'}"
+    with client(database=address) as web:
+        pair = Pair(web)
+        pair.both.choose()
+        pair.both.choose()
+        done(pair.blue, "chat", seat="blue", text="Peace", promise=True)
+        seen = pair.both.see()
+        back = {"seat": seen["seat"], "step": 1, "version": seen["version"]}
+        done(pair.both, "rollback", **back)
+        assert promises(pair.red) == [(1, "Blue promises: Peace")]
+    with client(database=address) as web:
+        pair.again(web)
+        assert promises(pair.red) == [(1, "Blue promises: Peace")]
+
+
+def test_only_a_seat_promises_for_itself_and_while_the_game_goes_on(web):
+    pair = Pair(web)
+    done(pair.watcher, "chat", 403, seat="", text="Anything", promise=True)
+    done(pair.red, "chat", 403, seat="blue", text="Anything", promise=True)
+    done(pair.blue, "chat", 422, seat="blue", text="  ", promise=True)
+    assert promises(pair.blue) == []
+
+
 # --- chat -----------------------------------------------------------------------------------------
 
 

@@ -35,10 +35,10 @@ SEATS = ("red", "denekin", "kolchak", "yudenich", "czech", "foreign", "mahkno")
 ON_PHONE, MACHINE, LEAVES = "kolchak", "mahkno", "yudenich"
 BEFORE_MOSCOW = """
     turn 10
-    red-infantry 5 @moscow / red-infantry 3 @kazan / red-infantry 2 @kiev
-    denekin-infantry 2 @moscow / kolchak-infantry 3 @moscow / yudenich-infantry 2 @moscow
-    czech-infantry 2 @moscow / foreign-britain 1 @moscow / foreign-france 1 @moscow
-    kolchak-infantry 2 @omsk / denekin-infantry 2 @rostov / mahkno-infantry 2 @odessa
+    red-infantry 3 @moscow / red-infantry 1 @kazan / red-infantry 1 @kiev
+    denekin-infantry 2 @moscow / kolchak-infantry 2 @moscow / yudenich-infantry 1 @moscow
+    czech-infantry 1 @moscow / foreign-britain 1 @moscow
+    kolchak-infantry 1 @omsk / denekin-infantry 1 @rostov / mahkno-infantry 2 @odessa
     control red: moscow kazan kiev tsaritsyn / control kolchak: omsk ekaterinburg
     control denekin: rostov baku / control yudenich: petrograd / control mahkno: odessa
     control foreign: archangel / control czech: tomsk
@@ -120,6 +120,14 @@ def seated(browser, table, seat):
     yield person
     context.close()
     assert person.complaints == []
+
+
+def promise(person, text):
+    """An agreement that no rule knows of."""
+    person.page.locator("#tab-talk").click()
+    person.page.get_by_label("Promise something").fill(text)
+    person.page.keyboard.press("Enter")
+    expect(person.page.get_by_label("Promise something")).to_have_value("")
 
 
 def leave(person):
@@ -218,6 +226,10 @@ def test_seven_seats_play_a_war_to_its_report(table, people):
     seen = table.look()
     assert seen["view"]["status"]["seat"] == "denekin"
     expect(people["red"].page.locator(".player", has_text="Kolchak")).to_contain_text("here")
+    promise(people["denekin"], "Moscow to whoever comes along.")
+    expect(people["czech"].page.locator(".log [data-kind=promise]")).to_contain_text(
+        "Denekin promises: Moscow to whoever comes along."
+    )
     seen = say(people["denekin"], table, seen, "Attack in Moscow")
     acted.add("denekin")
     assert seen["view"]["status"]["seat"] == ON_PHONE

@@ -32,6 +32,12 @@ class Chat:
 
     def draft(self, sender: Seat, text: str) -> Said:
         """The next line, to be written down; raises `Problem` 422 and 429."""
+        if len(self.lines) >= self._settings.most_said:
+            raise Problem(429, say("The chat of this table is full."))
+        return Said(len(self.lines) + 1, sender, self.check(sender, text), time.time())
+
+    def check(self, sender: Seat, text: str) -> str:
+        """A line as it is kept; raises `Problem` 422 and 429."""
         text = clean(text)
         if not 1 <= len(text) <= LONGEST_LINE:
             raise Problem(
@@ -42,10 +48,8 @@ class Chat:
                     found=len(text),
                 ),
             )
-        if len(self.lines) >= self._settings.most_said:
-            raise Problem(429, say("The chat of this table is full."))
         self._check_rate(sender)
-        return Said(len(self.lines) + 1, sender, text, time.time())
+        return text
 
     def add(self, said: Said) -> None:
         """Take in a line that has been written down."""

@@ -22,6 +22,8 @@ from stavka.server.storage import Chair, Deed
 
 BOT, HUMAN = "bot", "human"
 UNKNOWN = -1
+MOST_PROMISES = 1000
+"""Promises at one table."""
 
 
 class Proposal(msgspec.Struct, frozen=True):
@@ -30,6 +32,14 @@ class Proposal(msgspec.Struct, frozen=True):
     by: Seat
     step: int
     agreed: tuple[Seat, ...]
+
+
+class Promise(NamedTuple):
+    """What a seat promised before all when so many steps stood; the rules know nothing of it."""
+
+    step: int
+    seat: Seat
+    text: str
 
 
 class _Found(NamedTuple):
@@ -52,6 +62,8 @@ class Course:
         self.handed: dict[Seat, str] = {}
         """Persons' seats at which a bot plays for now, and its level."""
         self.proposal: Proposal | None = None
+        self.promises: list[Promise] = []
+        """In the order in which they were made."""
         self.rematch = ""
         """The table at which they play again with sides swapped."""
         self._stood_in: set[int] = set()
@@ -168,7 +180,9 @@ class Course:
         return Deed(verb, seat, text, step.dice, step.hash)
 
     def _prune(self) -> None:
+        """After steps were taken back: what was promised since stays, as made now."""
         self._stood_in = {number for number in self._stood_in if number <= self.steps}
+        self.promises[:] = [one._replace(step=min(one.step, self.steps)) for one in self.promises]
 
     # --- back by consent ------------------------------------------------------------------------
 
@@ -229,6 +243,14 @@ class Course:
             raise Problem(409, say("No bot plays for {seat}.", seat=seat))
         return Deed("hand", seat, to)
 
+    def promise(self, seat: Seat, text: str) -> Deed:
+        """Promise something; raises `Problem` 409 when the game is over or that is enough."""
+        self._check_going_on()
+        if len(self.promises) >= MOST_PROMISES:
+            raise Problem(409, say("As much has been promised at this table as may be."))
+        self.promises.append(Promise(self.steps, seat, text))
+        return Deed("promise", seat, text)
+
     def play_again(self, seat: Seat, table: str) -> Deed:
         """Note the table at which they play again."""
         self.rematch = table
@@ -262,6 +284,7 @@ _REDO: dict[str, Callable[[Course, Seat, str], Deed]] = {
     "agree": lambda course, seat, _: course.answer(seat, agree=True),
     "refuse": lambda course, seat, _: course.answer(seat, agree=False),
     "hand": lambda course, seat, text: course.hand(seat, text),
+    "promise": lambda course, seat, text: course.promise(seat, text),
     "rematch": lambda course, seat, text: course.play_again(seat, text),
 }
 """How each verb that is written down is done again."""

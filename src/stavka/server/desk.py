@@ -56,6 +56,8 @@ async def _do(table: Table, access: Access, deed: Deed, sender: Sender) -> None:
             await table.propose(access, seat, step, version, sender)
         case RollbackAnswer(seat, agree, version, step):
             await table.answer(access, seat, agree, version, step, sender)
+        case Chat(text, seat, promise=True):
+            await table.promise(access, seat, text, sender)
         case Chat(text, seat):
             await table.speak(access, seat, text, sender)
         case Hand(seat, to):

@@ -192,7 +192,9 @@ class Painter:
         """The log of a seat in a language, as JSON."""
         key = (seat, lang)
         if key not in self._logs:
-            self._logs[key] = Logbook(self.course.match, seat, self._scribe(lang))
+            self._logs[key] = Logbook(
+                self.course.match, seat, self._scribe(lang), self.course.promises
+            )
         return self._logs[key].catch_up()
 
     def _scribe(self, lang: str) -> Scribe:

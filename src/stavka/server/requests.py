@@ -99,10 +99,11 @@ class RollbackAnswer(
 
 
 class Chat(msgspec.Struct, forbid_unknown_fields=True, tag_field="type", tag="chat"):
-    """Something said to all at the table."""
+    """Something said to all at the table; a promise of a seat stands in the log."""
 
     text: str
     seat: Name = ""
+    promise: bool = False
     id: Label = None
 
 

@@ -233,6 +233,12 @@ class Table:
         who = self.check_seat(access, seat) if seat else (*access.seats, EVERYONE)[0]
         await _whole(self._speak_whole(who, text, sender))
 
+    async def promise(self, access: Access, seat: str, text: str, sender: Sender = NOBODY) -> None:
+        """Promise something before all, in the log; raises `Problem` 403, 409, 422 and 429."""
+        who = self.check_seat(access, seat)
+        kept = self.chat.check(who, text)
+        await self._change(lambda: self.course.promise(who, kept), sender)
+
     async def _speak_whole(self, who: Seat, text: str, sender: Sender) -> None:
         async with self.lock:
             said = self.chat.draft(who, text)

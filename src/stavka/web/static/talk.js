@@ -8,6 +8,8 @@ import { announce, explainRefusal } from "./notice.js";
 
 const LONGEST = 500;
 const LONGEST_NOTES = 20000;
+/** Seats at a table from which there is something to agree on. */
+const LEAST_ALLIED = 3;
 /** Milliseconds without a key after which notes are kept. */
 const PAUSE = 800;
 /** And after which they are sent again to a server that did not answer. */
@@ -34,14 +36,20 @@ export class Talk {
     this.notes = el("textarea", { class: "notes", rows: 7, maxlength: LONGEST_NOTES, "aria-label": t("Private notes"), oninput: () => this.later(), onblur: () => void this.keep() });
     this.kept = el("span", { role: "status" });
     this.notesBox = el("section", {}, el("h2", {}, t("Private notes")), el("p", { class: "soft" }, t("Only this seat can read them."), " ", this.kept), this.notes);
+    this.vow = el("input", { type: "text", name: "promise", maxlength: LONGEST, autocomplete: "off", placeholder: t("Promise something"), "aria-label": t("Promise something") });
+    this.vowForm = el("form", { class: "chat-form", onsubmit: (/** @type {Event} */ event) => this.promise(event) }, this.vow,
+      el("button", { type: "submit" }, t("Promise")));
+    this.vowBox = el("section", {}, el("h2", {}, t("Agreements")),
+      el("p", { class: "soft" }, t("A promise stands in the log for all to read; no rule binds you to it.")), this.vowForm);
     this.chatBox = el("section", {}, el("h2", {}, t("Talk")), this.list, this.form);
-    this.root = el("div", { class: "talk" }, this.chatBox, this.notesBox);
+    this.root = el("div", { class: "talk" }, this.chatBox, this.vowBox, this.notesBox);
   }
 
   /** @param {Snapshot} snapshot */
   take(snapshot) {
     this.chatBox.hidden = snapshot.mode !== "link";
     this.notesBox.hidden = !this.ownSeat(snapshot);
+    this.vowBox.hidden = this.notesBox.hidden || snapshot.finished || this.table.seats.length < LEAST_ALLIED;
     this.turnNotes();
     const { chat, chatFrom = 0 } = snapshot;
     if (!chat) return;
@@ -79,11 +87,22 @@ export class Talk {
   /** @param {Event} event */
   say(event) {
     event.preventDefault();
-    const text = this.text.value.trim();
-    if (!text) return;
     const seat = this.ownSeat(this.table.snapshot);
-    void once(this.form, () => api.chat(this.table.held, seat ? { seat, text } : { text }).then((snapshot) => {
-      this.text.value = "";
+    this.send(this.form, this.text, seat ? { seat } : {});
+  }
+
+  /** Says something that stands in the log. @param {Event} event */
+  promise(event) {
+    event.preventDefault();
+    this.send(this.vowForm, this.vow, { seat: this.ownSeat(this.table.snapshot), promise: true });
+  }
+
+  /** @param {HTMLFormElement} form @param {HTMLInputElement} field @param {{seat?: string, promise?: boolean}} how */
+  send(form, field, how) {
+    const words = { ...how, text: field.value.trim() };
+    if (!words.text) return;
+    void once(form, () => api.chat(this.table.held, words).then((snapshot) => {
+      field.value = "";
       this.table.take(snapshot);
     }, (error) => this.refused(error)));
   }
