@@ -5,9 +5,11 @@ from fractions import Fraction
 
 import pytest
 
+from stavka.engine.decision import Seat
 from stavka.engine.odds import outcomes
 from stavka.games.for_bloody_honor import events as e
 from stavka.games.for_bloody_honor import state as s
+from stavka.games.for_bloody_honor import view as sight
 from stavka.games.for_bloody_honor.game import load
 from stavka.games.for_bloody_honor.rules import board, chits
 from tests.games.for_bloody_honor.positions import (
@@ -233,9 +235,11 @@ def test_a_faction_that_the_baltic_treaty_has_ended_has_no_chit():
 @pytest.mark.clause("3.7", "11.3.4")
 def test_wrangel_comes_before_the_draw_when_denekin_ends_in_riga():
     state, _ = run_turn(
-        "turn 7 / denekin-infantry 1 @riga / control red: petrograd minsk / red-infantry 1 @moscow",
+        "turn 7 / denekin-infantry 1 @riga / control red: petrograd minsk / red-infantry 1 @moscow"
+        " / drawn red denekin",
         dice=[6],
     )
     assert (kind(state), state.drawn) == ("wrangel", [])
+    assert str(sight.view(state, Seat("red")).status.phase) == "Activation"
     act(state, "at baku")
     assert s.WRANGEL in {*state.chits, *state.drawn}

@@ -30,6 +30,7 @@ def start(state: State, frame: Frame, dice: Dice, events: Events) -> None:
     """A turn starts: Tanks come off the track, pools are filled, then Poles and Mahkno enter."""
     state.frames.pop()
     state.clock += 1
+    state.drawn = []
     events.append(e.TurnBegan(clause="4.1", turn=state.turn))
     _return_tanks(state, events)
     open_pools(state, events)
