@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.play import Hand
+from tests.web.support import PHONE
 
 pytestmark = pytest.mark.browser
 
@@ -210,3 +211,23 @@ def test_playing_on_from_a_running_game_against_the_machine(person, origin):
     person.page.locator("dialog").get_by_role("button", name="Begin").click()
     person.page.wait_for_url(lambda url: hand.table not in url)
     person.wait_for_turn()
+
+
+def test_on_a_phone_what_is_told_comes_into_sight_above_the_controls(person, origin):
+    hand = played_out(origin)
+    person.page.set_viewport_size(PHONE)
+    person.visit(f"{hand.address}/at/2")
+    board = person.page.locator(".board-frame")
+    controls = person.page.locator(".transport").bounding_box()
+    tools = person.page.locator(".tool-row").bounding_box()
+    assert tools["y"] + tools["height"] <= controls["y"]
+    board.focus()
+    for key in ("+", "+", "+", *["Shift+ArrowLeft"] * 9, *["Shift+ArrowUp"] * 9):
+        person.page.keyboard.press(key)
+    person.page.get_by_role("button", name="Last (End)").click()
+    shows(person, hand.look()["steps"])
+    seen, told = board.bounding_box(), person.page.locator(".recent .recent-core").bounding_box()
+    assert told["x"] + told["width"] > seen["x"]
+    assert told["x"] < seen["x"] + seen["width"]
+    assert told["y"] + told["height"] > seen["y"]
+    assert told["y"] < controls["y"]

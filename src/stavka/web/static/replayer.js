@@ -34,6 +34,9 @@ export class Replayer {
     this.lines = [];
     this.bookmarks = new Bookmarks(table.held.table);
     this.transport = new Transport(this);
+    const { camera } = table.board;
+    const { covered } = camera;
+    camera.covered = () => Math.max(covered(), this.transport.covers(table.board.frame));
   }
 
   get active() {
@@ -149,9 +152,20 @@ export class Replayer {
     this.table.board.live.fan("");
     this.table.show();
     this.transport.show();
+    this.follow(moment.lines);
     this.table.board.live.play(moment.lines);
     const told = runsOf(moment.lines).map(sentenceOf).join(" ");
     if (told) speak(told);
+  }
+
+  /** Brings what is told into sight, where the window shows a part of the board or the controls lie over it. @param {Line[]} lines */
+  follow(lines) {
+    const { camera, map: { places } } = this.table.board;
+    const place = lines.flatMap((line) => line.places ?? []).map((each) => places.find(each)).findLast(Boolean);
+    if (!place) return;
+    const [x, y] = camera.toFrame(places.spot(place));
+    const { x0, y0, x1, y1 } = camera.clear();
+    if (x < x0 || x > x1 || y < y0 || y > y1) camera.show(places.spot(place));
   }
 
   /** @param {number} step by how many things told */
@@ -209,6 +223,7 @@ export class Replayer {
     this.table.log.mark(Infinity);
     this.transport.show();
     this.table.show();
+    this.table.board.settleBack();
   }
 
   /** Shows what happened since the last own step. */

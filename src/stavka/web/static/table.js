@@ -294,6 +294,7 @@ export class TablePage {
     const trouble = state === "open" ? "" : state === "lost" ? t("The line is down; trying again …") : t("The server has closed this table.");
     if (trouble === this.trouble) return;
     this.trouble = trouble;
+    if (!trouble) this.board.minimap.mend();
     if (!this.cover.children.length) this.draw();
   }
 

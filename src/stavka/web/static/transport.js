@@ -45,6 +45,11 @@ export class Transport {
     return el("button", { type: "button", class: "icon", title: name, "aria-label": name, onclick: act }, icon(sign));
   }
 
+  /** How much of the foot of a board lies under the controls, in pixels. @param {HTMLElement} board */
+  covers(board) {
+    return this.root.hidden ? 0 : Math.max(0, board.getBoundingClientRect().bottom - this.root.getBoundingClientRect().top);
+  }
+
   show() {
     const r = this.replayer;
     const was = this.root.hidden;
@@ -65,6 +70,7 @@ export class Transport {
     this.list.disabled = !r.bookmarks.steps.length;
     this.branchButton.hidden = !r.mayBranch;
     this.drawMarks();
+    r.table.root.style.setProperty("--transport", `${this.root.offsetHeight}px`); // tools stand above it
     if (was) this.playButton.focus({ preventScroll: true });
   }
 

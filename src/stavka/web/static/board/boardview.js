@@ -49,6 +49,7 @@ export class BoardView {
     this.minimap = new Minimap(printed.miniature, this.map.map, this.camera);
     this.frame.append(this.minimap.root);
     if (kind.isRich) this.sheet.prepend(new Underlay(this.ground, this.map.map, this.minimap.picture, this.camera).root);
+    this.camera.ledge = () => this.ledge();
     this.camera.onMove = () => this.minimap.follow();
     this.live.onShow = (spots) => this.minimap.mark(spots);
     this.touched = false;
@@ -85,6 +86,12 @@ export class BoardView {
     const { unit, least } = this.sizes;
     if (this.camera.scale * unit < least) this.goNear();
     this.keepInSight();
+  }
+
+  /** How much of the foot of the board its tools need, in pixels. */
+  ledge() {
+    const tools = this.frame.parentElement?.querySelector(".tool-row");
+    return tools ? Math.max(0, this.frame.getBoundingClientRect().bottom - tools.getBoundingClientRect().top) : 0;
   }
 
   /** Shows the part where there is something to do. */

@@ -8,6 +8,8 @@ const MOST = 4;
 /** Pointer travel, in pixels, below which a press is a click. */
 const STILL = 6;
 const REST = 140;
+/** A card below the map comes into sight whole where the map is shown at least so large for it. */
+const CARD_WORTH = 0.9;
 /** How far two scales may be apart and still be the same. */
 const SAME_SCALE = 0.001;
 const GLIDE = 260;
@@ -38,6 +40,8 @@ export class Camera {
     this.travel = 0;
     /** Pixels at the foot of the frame that something else covers just now. */
     this.covered = () => 0;
+    /** Pixels at the foot of the frame that its tools need. */
+    this.ledge = () => 0;
     sheet.classList.add("blank"); // until it has a size, so that the window is measured without laying it out
     this.onMove = () => {};
     /** Hears when the sheet begins to be stretched as it is drawn, and when it is drawn anew. @type {(stretched: boolean) => void} */
@@ -157,10 +161,20 @@ export class Camera {
   /** Shows a part whole and in the middle. @param {Bounds} part @param {number} [pad] pixels */
   fit(part, pad = 14) {
     const { clientWidth: width, clientHeight: height } = this.frame;
-    const scale = Math.max(LEAST, Math.min(MOST,
+    const whole = Math.max(LEAST, Math.min(MOST,
       (width - pad * 2) / (part.x1 - part.x0), (height - pad * 2) / (part.y1 - part.y0)));
+    const room = height - this.ledge();
+    const raised = this.hasCard(part) ? Math.min(whole, (room - pad) / (this.bounds.y1 - part.y0)) : 0;
+    const scale = raised < whole * CARD_WORTH ? whole : raised;
     const [mx, my] = [(part.x0 + part.x1) / 2 - this.bounds.x0, (part.y0 + part.y1) / 2 - this.bounds.y0];
-    this.set(scale, width / 2 - mx * scale, height / 2 - my * scale);
+    const middle = height / 2 - my * scale;
+    const above = room - (this.bounds.y1 - this.bounds.y0) * scale;
+    this.set(scale, width / 2 - mx * scale, scale === raised ? Math.min(middle, above) : middle);
+  }
+
+  /** Whether a card with title and legend lies on the sheet below a part: there is more of the sheet there than above. @param {Bounds} part */
+  hasCard({ y0, y1 }) {
+    return this.bounds.y1 - y1 > (y0 - this.bounds.y0) * 2;
   }
 
   /** Brings a point near the middle if it lies outside or at the edge. @param {Point} point @param {boolean} [always] */

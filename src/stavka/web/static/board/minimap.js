@@ -21,6 +21,8 @@ export class Minimap {
     this.map = map;
     this.camera = camera;
     this.picture = el("img", { alt: "", draggable: "false" });
+    this.picture.addEventListener("error", () => { this.picture.hidden = true; });
+    this.picture.addEventListener("load", () => { this.picture.hidden = false; });
     this.dots = svg("g", { class: "dots" });
     this.view = svg("rect", { class: "view" });
     this.edge = svg("rect", { class: "view-edge" });
@@ -38,6 +40,11 @@ export class Minimap {
   /** In the inks of the day or of the night. */
   dress() {
     this.picture.src = `${this.address}&theme=${isNight() ? "dark" : "light"}`;
+  }
+
+  /** The picture, if it could not be had before. */
+  mend() {
+    if (this.picture.hidden) this.dress();
   }
 
   /** @param {PointerEvent} event */
