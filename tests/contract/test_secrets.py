@@ -15,6 +15,9 @@ WORLDS = 2
 """Other worlds drawn for each position and seat."""
 ASKED = 6
 """Pieces or places that each query is asked about."""
+OFFERED = 3
+"""Places of choices besides."""
+BOX = "box:"
 
 
 def cases(table, game):
@@ -88,8 +91,15 @@ def arguments(game, spec, view, table, rng):
         known["pair"] = [f"{one};{other}" for one in ends for other in rng.sample(ends, 1)]
     elif spec.takes == "text":
         known["text"] = ["", "a few words", "1 2 3"]
-    found = known[spec.takes]
-    return [*rng.sample(found, min(len(found), ASKED)), "no such thing", "x" * 10_000]
+    found, offered = known[spec.takes], []
+    if spec.takes == "place":  # where something can be done now, there is most to be told
+        offered = [one.place for one in view.choices if one.place and not one.place.startswith(BOX)]
+    some = [*_some(found, ASKED, rng), *_some(offered, OFFERED, rng)]
+    return [*some, "no such thing", "x" * 10_000]
+
+
+def _some(found, most, rng):
+    return rng.sample(found, min(len(found), most))
 
 
 def answer(game, state, seat, name, argument):

@@ -9,7 +9,7 @@ from stavka.engine.errors import NotationError, QueryError
 from stavka.engine.game import ALL_SEEING
 from stavka.engine.messages import Message, say
 from stavka.engine.scene import Circle, Overlay, Preview, QuerySpec, Ray
-from stavka.games.red_skorpion import companion, preview
+from stavka.games.red_skorpion import companion, placing, preview
 from stavka.games.red_skorpion.actions import read_spot, write_spot
 from stavka.games.red_skorpion.knowledge import sees_figure
 from stavka.games.red_skorpion.rules import board, movement, retreat, shooting, ways
@@ -104,10 +104,10 @@ def _reach(state: State, seat: Seat, argument: str) -> Overlay:
     if budget == OFF:
         dice = movement.movement_dice(state, figure)
         budget = dice * setting.command.die * kind.mover.factor * INCH
-    areas = setting.moving.reach(kind.mover.id, kind.radius, here, budget) if budget else ()
+    areas = placing.reach(setting, kind.mover.id, kind.radius, here, budget) if budget else ()
     return Overlay(
         say("Reach"),
-        areas=tuple(tuple(map(at, ring)) for ring in areas),
+        areas=areas,
         rings=(Circle(at(here), kind.radius / INCH, say("{inches:g} in.", inches=inches(budget))),),
     )
 
@@ -137,8 +137,7 @@ def _field(state: State, seat: Seat, argument: str) -> Overlay:
     spot = spot_of(state, seat, argument)
     setting = state.setting
     reach = setting.visibility or setting.table.width + setting.table.height
-    ring = setting.sight.field(spot, reach)
-    return Overlay(say("Field of view"), areas=(tuple(map(at, ring)),))
+    return Overlay(say("Field of view"), areas=(placing.field(setting, spot, reach),))
 
 
 def _sight(state: State, seat: Seat, argument: str) -> Overlay:

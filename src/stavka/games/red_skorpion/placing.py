@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from stavka.engine.frames import Frame
 from stavka.engine.messages import Message, say
@@ -13,6 +15,9 @@ from stavka.games.red_skorpion.rules.retreat import RETREAT, Refuges
 from stavka.games.red_skorpion.rules.spots import Spots
 from stavka.games.red_skorpion.state import OFF, State
 from stavka.maps.plane.geometry import INCH, Point
+
+if TYPE_CHECKING:
+    from stavka.games.red_skorpion.setting import Setting
 
 Area = tuple[tuple[float, float], ...]
 
@@ -25,6 +30,8 @@ LABELS: dict[str, Message] = {
 FINAL = frozenset({"aim"})
 GOING = frozenset({"leg", RETREAT})
 """Frames that ask where a figure goes."""
+RINGS_KEPT = 256
+"""Rings that are kept: the same are asked for by every look at a position."""
 AREAS = "areas"
 """Key of the scratch in which they are kept for the pending decision, which many may look at."""
 
@@ -76,20 +83,30 @@ def _areas(state: State, frame: Frame, options: Spots) -> tuple[Area, ...]:
             return (_ring(setting.zones[setting.zone_index[kind.zone]].ring),)
         case "leg":
             here = (state.x[figure], state.y[figure])
-            left = state.throw[figure]
-            return tuple(map(_ring, setting.moving.reach(kind.mover.id, kind.radius, here, left)))
+            return reach(setting, kind.mover.id, kind.radius, here, state.throw[figure])
         case "shot":
             weapon = shooting.weapon_of(state, figure, frame[2])
             here = (state.x[figure], state.y[figure])
             if weapon.indirect:
                 return (_circle(state, here, weapon.reach),)
-            reach = min(weapon.reach, setting.visibility or weapon.reach)
-            return (_ring(setting.sight.field(here, reach)),)
+            return (field(setting, here, min(weapon.reach, setting.visibility or weapon.reach)),)
     if isinstance(options, Exits):
         return (_circle(state, options.middle, options.reach + setting.boarding),)
     if isinstance(options, Refuges):
         return (_circle(state, options.here, options.budget),)
     return ()
+
+
+@lru_cache(RINGS_KEPT)
+def reach(setting: Setting, mover: str, radius: int, here: Point, budget: int) -> tuple[Area, ...]:
+    """Where a mover with such a base comes from a place; the ground never changes."""
+    return tuple(map(_ring, setting.moving.reach(mover, radius, here, budget)))
+
+
+@lru_cache(RINGS_KEPT)
+def field(setting: Setting, spot: Point, far: int) -> Area:
+    """What can be seen from a place, up to a distance."""
+    return _ring(setting.sight.field(spot, far))
 
 
 def _circle(state: State, middle: Point, radius: int) -> Area:
