@@ -152,6 +152,15 @@ def test_a_force_shows_its_odds_and_its_counters(game):
     assert game.view(state, EVERYONE).preview is None
 
 
+def test_counters_to_choose_among_are_laid_out_beside_the_map(game):
+    state = position(BEFORE_MOSCOW)
+    act(state, "attack moscow", "support", "support", dice=[6, 6, 1, 1, 6, 1, 1])
+    shown = game.view(state, Seat("denekin"))
+    assert (str(shown.preview.title), shown.preview.places) == ("Losses", ("moscow",))
+    assert {choice.piece for choice in shown.choices} <= {piece.id for piece in shown.pieces}
+    assert game.view(state, Seat("red")).preview is None
+
+
 def test_everybody_sees_the_same_board(game):
     own, other = seen(game), seen(game, seat="red")
     assert (own.pieces, own.marks, own.tracks) == (other.pieces, other.marks, other.tracks)

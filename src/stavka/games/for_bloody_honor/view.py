@@ -24,6 +24,7 @@ from stavka.games.for_bloody_honor import (
     chances,
     chit_cup,
     combat_board,
+    combat_text,
     drawing,
     preview,
     text,
@@ -72,7 +73,7 @@ def view(state: State, seat: Seat) -> View:
     odds = None
     if deciding and isinstance(pending, Decision):
         choices = tuple(chosen(state.setting, action) for action in pending.options)
-        odds = _odds(state, seat)
+        odds = _odds(state, pending)
     return View(
         status=status(state, pending),
         pieces=(*pieces(state), *chit_cup.pieces(state)),
@@ -86,11 +87,27 @@ def view(state: State, seat: Seat) -> View:
     )
 
 
-def _odds(state: State, seat: Seat) -> Preview | None:
+LAID_OUT: dict[str, Message] = {
+    "muster": say("Units that come"),
+    "loss": say("Losses"),
+    "tanks": say("Armour"),
+    "aircraft": say("Aircraft"),
+    "newcomers": say("Newcomers"),
+    "flight": say("Flights"),
+}
+"""Decisions whose counters are laid out beside the map, by kind."""
+
+
+def _odds(state: State, pending: Decision) -> Preview | None:
+    """The odds of what is to be decided; else the counters to choose among, under a heading."""
     frame = state.frames[-1]
     if frame[0] == "force":
         return chances.move_preview(state, frame[1], frame[3])
-    return preview.pending_preview(state, seat)
+    if pending.kind not in LAID_OUT:
+        return preview.pending_preview(state, pending.seat)
+    zone = combat_text.zone_of(state)
+    places = () if zone is None else (state.setting.graph.label(zone),)
+    return Preview(LAID_OUT[pending.kind], clause=pending.clause, places=places)
 
 
 @rule("2.1.6", "10.1.0.2", "4.B.1")
