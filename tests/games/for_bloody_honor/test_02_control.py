@@ -329,3 +329,15 @@ def test_2_4_2_with_the_last_marker_down_no_more_zones_are_asked_about():
     assert kind(state) != "claim"
     owners = {owner(state, "kiev"), owner(state, "odessa")}
     assert owners == {"denekin", "kolchak"}
+
+
+@pytest.mark.clause("2.2.5")
+def test_2_4_2_the_last_marker_goes_where_it_counts_most():
+    """Ruling last-markers: Minsk stands before Kiev in the data, and is worth less."""
+    state = position(
+        "turn 9 / mahkno-infantry 1 @kiev / mahkno-infantry 1 @minsk / red-infantry 1 @moscow"
+        " / control mahkno: odessa rostov baku / control red: moscow kiev minsk / chits red"
+        " / draw mahkno"
+    )
+    act(state, "end")
+    assert (owner(state, "kiev"), owner(state, "minsk")) == ("mahkno", "red")

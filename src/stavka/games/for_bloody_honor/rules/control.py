@@ -116,19 +116,30 @@ def settle_all(state: State, events: Events) -> list[tuple[int, int]]:
     """What every zone is due as an action ends; those that are for a White faction to claim.
 
     Red and uncontrolled zones change hands at once. In another White's zone the faction that
-    stands alone has the choice, unless the Reds are gone: (faction, zone) of these.
+    stands alone has the choice, unless the Reds are gone: (faction, zone) of these. Zones of
+    greater influence come first, in case markers run out (ruling last-markers).
     """
     claims: list[tuple[int, int]] = []
-    for zone in range(state.setting.zones):
-        owner, due = state.control[zone], find_due(state, zone)
-        if due in (NOBODY, owner):
-            continue
+    for zone in _due_zones(state):
+        due = find_due(state, zone)
         if _is_claim(state, due, zone):
             if state.waived[zone] != due and markers_left(state, due) > 0:
                 claims.append((due, zone))
         else:
             take(state, due, zone, "2.2.2", events)
     return claims
+
+
+@rule("2.2.2", "2.4.2")
+def _due_zones(state: State) -> list[int]:
+    """The zones that are due to somebody else than their owner, by influence."""
+    values = state.setting.values
+    found = [
+        zone
+        for zone, owner in enumerate(state.control)
+        if state.present[zone] and find_due(state, zone) not in (NOBODY, owner)
+    ]
+    return sorted(found, key=lambda zone: -values[zone])
 
 
 @rule("11.5.1.2", "11.2.1.5")
