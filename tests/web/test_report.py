@@ -109,6 +109,9 @@ def test_printed_it_is_paper_alone(person):
     expect(person.page.locator(".report-bar")).to_be_hidden()
     expect(person.page.locator(".moments a").first).to_be_hidden()
     expect(person.page.locator("#course .drawing")).to_be_visible()
+    keys = person.page.locator(".keys .key").all()
+    inks = {key.evaluate("each => getComputedStyle(each).printColorAdjust") for key in keys}
+    assert inks == {"exact"}
     assert person.page.evaluate("getComputedStyle(document.querySelector('.report')).overflow") in {
         "visible",
         "visible visible",
