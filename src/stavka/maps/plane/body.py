@@ -31,6 +31,7 @@ from stavka.maps.plane.geometry import (
 
 Area: TypeAlias = tuple[Ring, ...]
 """An outer ring and its holes."""
+Edge: TypeAlias = tuple[Point, Point]
 Span: TypeAlias = tuple[int, int]
 """From where to where on a leg, in parts of `WHOLE`."""
 
@@ -116,7 +117,8 @@ class Body:
             return False
         for bounds, area, edges in self._parts:
             if not _is_off(bounds, p, radius) and (
-                locate(area, p[0], p[1]) > 0 or any(is_nearer(p, a, b, radius) for a, b in edges)
+                any(is_nearer(p, a, b, radius) for a, b in _about(edges, p, radius))
+                or locate(area, p[0], p[1]) > 0
             ):
                 return True
         return self._is_on_line(p) or any(is_nearer(p, a, b, radius) for a, b in pieces(self.line))
@@ -127,7 +129,8 @@ class Body:
             return False
         for bounds, area, edges in self._parts:
             if not _is_off(bounds, p, reach) and (
-                locate(area, p[0], p[1]) >= 0 or any(is_beside(p, a, b, reach) for a, b in edges)
+                any(is_beside(p, a, b, reach) for a, b in _about(edges, p, reach))
+                or locate(area, p[0], p[1]) >= 0
             ):
                 return True
         return any(is_beside(p, a, b, reach) for a, b in pieces(self.line))
@@ -194,6 +197,22 @@ def _is_off(bounds: Box, p: Point, reach: int) -> bool:
     west, north, east, south = bounds
     x, y = p
     return x < west - reach or x > east + reach or y < north - reach or y > south + reach
+
+
+def _about(edges: Iterable[Edge], p: Point, reach: int) -> list[Edge]:
+    """The edges that are not wholly more than `reach` to one side of a point."""
+    x, y = p
+    west, north, east, south = x - reach, y - reach, x + reach, y + reach
+    return [
+        edge
+        for edge in edges
+        if not (
+            (edge[0][0] < west and edge[1][0] < west)
+            or (edge[0][0] > east and edge[1][0] > east)
+            or (edge[0][1] < north and edge[1][1] < north)
+            or (edge[0][1] > south and edge[1][1] > south)
+        )
+    ]
 
 
 def _is_past(bounds: Box, a: Point, b: Point, reach: int = 0) -> bool:

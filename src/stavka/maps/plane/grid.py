@@ -37,6 +37,9 @@ class Grid:
 
     def cell(self, p: Point) -> int:
         """The cell of a point; of one off the table that on the border beside it."""
+        row, column = p[1] // self.size, p[0] // self.size
+        if 0 <= row < self.rows and 0 <= column < self.columns:
+            return row * self.columns + column
         return self._row(p[1]) * self.columns + self._column(p[0])
 
     def _column(self, x: int) -> int:
@@ -113,26 +116,27 @@ class Notes(Generic[Noted]):
     """What is noted in the cells of a grid, found along ways in the order of the cells.
 
     The cells are kept by rows and by columns, so that a way is followed across the fewer of them.
+    All notes stand in one list, cell after cell, with where each cell's begin: so those of a row of
+    cells are one slice, and empty cells cost nothing.
     """
 
     __slots__ = ("_by_column", "_by_row", "_grid", "_high", "_wide")
 
     def __init__(self, grid: Grid, cells: Sequence[Sequence[Noted]]) -> None:
         self._grid = grid
-        self._by_row = tuple(map(tuple, cells))
-        self._by_column = tuple(
-            self._by_row[cell]
+        self._by_row = _laid_out(cells)
+        self._by_column = _laid_out(
+            cells[cell]
             for column in range(grid.columns)
             for cell in range(column, len(grid), grid.columns)
         )
         self._wide, self._high = grid.columns * grid.size, grid.rows * grid.size
 
-    def along(self, a: Point, b: Point) -> list[tuple[Noted, ...]]:
-        """What is noted in each cell of a way; a cell may come up twice."""
-        return [cell for strip in self.strips(a, b) for cell in strip]
+    def along(self, a: Point, b: Point) -> list[Noted]:
+        """What is noted in the cells of a way, of one row (or column) of them after the other.
 
-    def strips(self, a: Point, b: Point) -> Iterator[tuple[tuple[Noted, ...], ...]]:
-        """What is noted in the cells of a way: those of a row (or of a column) at a time."""
+        What is noted in several cells may come up several times.
+        """
         (ax, ay), (bx, by) = a, b
         if not (
             0 <= ax < self._wide
@@ -140,26 +144,48 @@ class Notes(Generic[Noted]):
             and 0 <= ay < self._high
             and 0 <= by < self._high
         ):
-            yield tuple(self._by_row[cell] for cell in self._grid.walk(a, b))
-            return
-        size, count, cells = self._grid.size, self._grid.columns, self._by_row
+            return self._beyond(a, b)
+        size, count, (notes, begins) = self._grid.size, self._grid.columns, self._by_row
         if abs(by - ay) > abs(bx - ax):
             ax, ay, bx, by = ay, ax, by, bx
-            count, cells = self._grid.rows, self._by_column
+            count, (notes, begins) = self._grid.rows, self._by_column
         if ay > by:
             ax, ay, bx, by = bx, by, ax, ay
-        dx, dy, first, last = bx - ax, by - ay, ay // size, by // size
-        base, here = first * count, ax // size
-        # Where the way leaves a row is a fraction of this many cells; it grows by the same step.
-        whole, part, step = dy * size, ax * dy + ((first + 1) * size - ay) * dx, size * dx
-        for _ in range(first, last):
-            there = part // whole
-            if here <= there:
-                yield cells[base + here : base + there + 1]
-            else:
-                yield cells[base + there : base + here + 1]
-            base += count
-            part += step
-            here = there
-        there = bx // size
-        yield cells[base + min(here, there) : base + max(here, there) + 1]
+        first, last = ay // size, by // size
+        base, here, end = first * count, ax // size, bx // size
+        found: list[Noted] = []
+        if first < last:
+            # Where the way leaves a row is a fraction of this many cells; it grows by one step.
+            dx, dy = bx - ax, by - ay
+            whole, part, step = dy * size, ax * dy + ((first + 1) * size - ay) * dx, size * dx
+            for _ in range(first, last):
+                there = part // whole
+                if here <= there:
+                    begin, stop = begins[base + here], begins[base + there + 1]
+                else:
+                    begin, stop = begins[base + there], begins[base + here + 1]
+                if begin < stop:
+                    found += notes[begin:stop]
+                base += count
+                part += step
+                here = there
+        if here > end:
+            here, end = end, here
+        begin, stop = begins[base + here], begins[base + end + 1]
+        return found + notes[begin:stop] if begin < stop else found
+
+    def _beyond(self, a: Point, b: Point) -> list[Noted]:
+        """The same of a way that leads off the grid."""
+        notes, begins = self._by_row
+        cells = self._grid.walk(a, b)
+        return [note for cell in cells for note in notes[begins[cell] : begins[cell + 1]]]
+
+
+def _laid_out(cells: Iterable[Sequence[Noted]]) -> tuple[list[Noted], list[int]]:
+    """The notes of all cells in one list, and where in it those of each cell begin and end."""
+    notes: list[Noted] = []
+    begins = [0]
+    for cell in cells:
+        notes.extend(cell)
+        begins.append(len(notes))
+    return notes, begins

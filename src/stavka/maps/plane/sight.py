@@ -11,10 +11,10 @@ is the area that it covers. A point sees itself.
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import chain
 
 from stavka.maps.plane.body import BITS, WHOLE, Body
 from stavka.maps.plane.geometry import Point, Ring, crosses, distance, pieces, toward
+from stavka.maps.plane.grid import Grid
 from stavka.maps.plane.ground import GroundKind, Shape
 from stavka.maps.plane.rays import clipped, is_near, past, rim, sorted_by_bearing, tidied
 from stavka.maps.plane.table import Table
@@ -38,9 +38,9 @@ class Sight:
     def __init__(self, table: Table, is_blocking: Callable[[GroundKind], bool] = _blocks) -> None:
         self.table = table
         self._bodies = table.bodies_of(is_blocking)
-        self._edges = table.grid.noted(
-            (a, b, (*a, *b, body)) for body in self._bodies for a, b in body.edges()
-        )
+        edges = [(a, b, (*a, *b, body)) for body in self._bodies for a, b in body.edges()]
+        # a grid of its own: fewer edges make larger cells, of which a line meets fewer
+        self._edges = Grid(table.width, table.height, len(edges)).noted(edges)
 
     def sees(self, a: Point, b: Point) -> bool:
         """Whether nothing blocks the line between two points; the same both ways.
@@ -50,14 +50,16 @@ class Sight:
         those of the line. An edge that ends right on the line leaves its shape in doubt until the
         end.
         """
+        edges = self._edges.along(a, b)
+        if not edges:
+            return True
         ax, ay = a
         bx, by = b
         dx, dy = bx - ax, by - ay
         k = ax * dy - ay * dx
         doubtful: set[Body] = set()
         excused: set[Body] = set()
-        cells = chain.from_iterable(self._edges.strips(a, b))
-        for ux, uy, vx, vy, body in chain.from_iterable(cells):
+        for ux, uy, vx, vy, body in edges:
             p = ux * dy - uy * dx - k
             q = vx * dy - vy * dx - k
             if (p > 0) is (q > 0):
@@ -73,7 +75,7 @@ class Sight:
                 if not body.holds(a) and not body.holds(b):
                     return False
                 excused.add(body)
-        return not any(self._is_in_way(body, a, b) for body in doubtful)
+        return not doubtful or not any(self._is_in_way(body, a, b) for body in doubtful)
 
     def _is_in_way(self, body: Body, a: Point, b: Point) -> bool:
         return body.is_crossed(a, b) and not (body.holds(a) or body.holds(b))
@@ -91,7 +93,7 @@ class Sight:
 
     def _near(self, a: Point, b: Point) -> list[Body]:
         """The bodies with an edge in a cell of the line."""
-        return [edge[-1] for cell in self._edges.along(a, b) for edge in cell]
+        return [edge[-1] for edge in self._edges.along(a, b)]
 
     def field(self, p: Point, reach: int) -> Ring:
         """The outline of what is seen from a point, no further than `reach`, clockwise.

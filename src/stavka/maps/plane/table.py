@@ -15,7 +15,7 @@ from types import MappingProxyType
 
 from stavka.maps.plane.body import Body
 from stavka.maps.plane.checks import TableError, check_kind, check_shape, check_size
-from stavka.maps.plane.geometry import INCH, Point, distance, nearest_on, toward
+from stavka.maps.plane.geometry import INCH, Box, Point, distance, nearest_on, toward
 from stavka.maps.plane.grid import Grid
 from stavka.maps.plane.ground import GroundKind, Pace, Shape
 
@@ -179,18 +179,22 @@ class Table:
         """Where a base comes beside cover, nearest first; shapes are asked in turn."""
         (x, y), off = p, radius + 2 * CLEAR
         waiting = []
-        for body in self._cover:
-            west, north, east, south = body.bounds
-            east, south = max(west - x, 0, x - east), max(north - y, 0, y - south)
-            waiting.append((isqrt(east * east + south * south) - off, body.order, body))
-        waiting.sort(key=_far_first)
+        for (west, north, east, south), body in self._cover_boxes:
+            dx = west - x if x < west else x - east if x > east else 0
+            dy = north - y if y < north else y - south if y > south else 0
+            waiting.append((off - isqrt(dx * dx + dy * dy), -body.order, body))
+        waiting.sort()  # the nearest last, of equally near ones the lowest; no two are alike
         heap: list[tuple[int, Point]] = []
         while waiting or heap:
-            while waiting and (not heap or waiting[-1][0] <= heap[0][0]):
+            while waiting and (not heap or -waiting[-1][0] <= heap[0][0]):
                 for place in self._beside(waiting.pop()[2], p, radius, away_from):
                     heappush(heap, (distance(p, place), place))
             if heap:
                 yield heappop(heap)[1]
+
+    @cached_property
+    def _cover_boxes(self) -> tuple[tuple[Box, Body], ...]:
+        return tuple((body.bounds, body) for body in self._cover)
 
     def _beside(
         self, body: Body, p: Point, radius: int, away_from: Point | None
@@ -257,10 +261,6 @@ class Table:
             if mover in kind.pace and mover not in kind.closed_to:
                 return kind.pace[mover]
         return FREE
-
-
-def _far_first(item: tuple[int, int, Body]) -> tuple[int, int]:
-    return -item[0], -item[1]
 
 
 def _part_away(a: Point, b: Point, p: Point, threat: Point) -> tuple[Point, Point] | None:

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
-from itertools import chain, pairwise
+from itertools import pairwise
 from math import isqrt, lcm
 from typing import TypeAlias
 
@@ -30,7 +30,7 @@ from stavka.maps.plane.geometry import (
     length,
     nearest_whole,
 )
-from stavka.maps.plane.grid import Notes
+from stavka.maps.plane.grid import Grid, Notes
 from stavka.maps.plane.ground import GroundKind, Pace
 from stavka.maps.plane.table import CLEAR, FREE, Table
 
@@ -40,6 +40,9 @@ FINE = 1 << FINE_BITS
 SLACK = 2
 """... and less than this many parts over a whole unit are what rounding made."""
 STARTS_KEPT = 1024
+LEGS_KEPT = 1024
+Edge: TypeAlias = tuple[int, int, int, int, Body]
+"""From where to where, and of which body."""
 Layer: TypeAlias = tuple[Pace, list[Span]]
 """The pace of a body, and where on a leg it lies."""
 
@@ -51,11 +54,13 @@ class Way:
         self.table, self.mover, self.radius = table, mover, radius
         # many legs are asked for from one place
         self._overlapped = lru_cache(STARTS_KEPT)(self._find_overlapped)
+        # a leg is asked for when it is thought of, when it is chosen and when it is gone
+        self.is_passable = lru_cache(LEGS_KEPT)(self._is_passable)
+        self.cost = lru_cache(LEGS_KEPT)(self._cost)
         self.closed = table.closed_to(mover)
         ordered = sorted(self.closed, key=lambda body: body.order)
-        self._edges = table.grid.noted(
-            ((a, b, (*a, *b, body)) for body in ordered for a, b in body.edges()), radius + 1
-        )
+        edges = [(a, b, (*a, *b, body)) for body in ordered for a, b in body.edges()]
+        self._edges = Grid(table.width, table.height, len(edges)).noted(edges, radius + 1)
         self.paced = table.bodies_of(self._has_pace)
         self._paces = {body: self._pace(body) for body in self.paced}
         self._pace_by_order = {body.order: pace for body, pace in self._paces.items()}
@@ -125,7 +130,7 @@ class Way:
             return False
         return self.is_passable(a, b)
 
-    def is_passable(self, a: Point, b: Point) -> bool:
+    def _is_passable(self, a: Point, b: Point) -> bool:
         """Whether the straight leg leads over open ground to a point on the table."""
         if not self.table.is_on(b):
             return False
@@ -166,14 +171,22 @@ class Way:
         The hot loop of moving. Edges wholly to one side of the leg, or wholly before or behind
         it, are dismissed by their ends; only of the others is the distance compared.
         """
+        edges = self._edges.along(a, b)
+        if edges:
+            yield from self._met(a, b, edges)
+        else:
+            for body in self._closed_in[self.table.grid.cell(b)]:
+                if body.holds(b):
+                    yield body
+
+    def _met(self, a: Point, b: Point, edges: Iterable[Edge]) -> Iterator[Body]:
         (ax, ay), (bx, by) = a, b
         dx, dy, radius = bx - ax, by - ay, self.radius
         square = dx * dx + dy * dy
         k, far = ax * dy - ay * dx, radius * ceil_root(square)
         start, behind = ax * dx + ay * dy - far, square + 2 * far
         met: set[Body] = set()
-        cells = chain.from_iterable(self._edges.strips(a, b))
-        for ux, uy, vx, vy, body in chain.from_iterable(cells):
+        for ux, uy, vx, vy, body in edges:
             p = ux * dy - uy * dx - k
             q = vx * dy - vy * dx - k
             if (p > far and q > far) or (p < -far and q < -far) or body in met:
@@ -237,7 +250,7 @@ class Way:
 
     # --- cost ----------------------------------------------------------------------------------
 
-    def cost(self, a: Point, b: Point) -> int:
+    def _cost(self, a: Point, b: Point) -> int:
         """What the straight leg costs if nothing closes it, rounded up to a unit; the same back."""
         layers = self.layers(a, b)
         return self._mixed(layers, min(a, b), max(a, b)) if layers else length(a, b)
@@ -246,7 +259,7 @@ class Way:
         """The paces on a leg, topmost first, with where on it they hold, from its lesser end."""
         near: set[Body] = set()
         if self.paced:
-            near.update(*self._paced_in.along(a, b))
+            near.update(self._paced_in.along(a, b))
         if not near:
             return []
         start, end = min(a, b), max(a, b)

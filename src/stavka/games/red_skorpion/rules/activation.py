@@ -6,6 +6,8 @@ Either first, but moving must be declared before attacking (ruling move-attack-o
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from stavka.engine.decision import Action, Seat
 from stavka.engine.dice import Dice
@@ -35,6 +37,10 @@ from stavka.games.red_skorpion.state import (
     State,
 )
 
+if TYPE_CHECKING:
+    from stavka.games.red_skorpion.setting import Setting
+
+SETTINGS_KEPT = 64
 AFOOT = frozenset({IN_PLAY, HIDDEN})
 """Whoever can be told to do something where he is."""
 
@@ -82,7 +88,7 @@ def _side(state: State, frame: Frame) -> Seat:
 def _pick_options(state: State, frame: Frame) -> list[Action]:
     side: int = frame[1]
     options: list[Action] = [("go", one) for one in actors(state, side)]
-    options.extend(("throw", group) for group in throwable(state, side))
+    options += [("throw", group) for group in throwable(state, side)]
     options.append(("end",))
     return options
 
@@ -101,16 +107,39 @@ def _pick(state: State, frame: Frame, action: Action, dice: Dice, events: Events
 
 @rule("move.infantry-group")
 def throwable(state: State, side: int) -> list[int]:
-    """The groups that may throw for movement together: two or more sound men who may all move."""
+    """The groups that may throw for movement together: two or more sound men who may all move.
+
+    In the order of the first of these in the roster.
+    """
     if not state.setting.group_throw:
         return []
-    counts: dict[int, int] = {}
-    throw, done = state.throw, state.done
-    for one in state.setting.forces[side]:
-        if throw[one] == OFF and not done[one] and is_thrown_for(state, one):
-            group = state.setting.figures[one].group
-            counts[group] = counts.get(group, 0) + 1
-    return [group for group, count in counts.items() if count > 1]
+    found: list[tuple[int, int]] = []
+    throw, done, status = state.throw, state.done, state.status
+    wounds, knocked_out = state.wounds, state.knocked_out
+    for group, men in _squads(state.setting, side):
+        first = OFF
+        for one in men:
+            # `is_thrown_for`, with what is mostly not the case first
+            if throw[one] != OFF or done[one] or wounds[one] or knocked_out[one]:
+                continue
+            if status[one] in AFOOT:
+                if first != OFF:
+                    found.append((first, group))
+                    break
+                first = one
+    if len(found) > 1:
+        found.sort()
+    return [group for _, group in found]
+
+
+@lru_cache(SETTINGS_KEPT)
+def _squads(setting: Setting, side: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """The groups of a side in which there are two men or more, with these."""
+    squads: dict[int, list[int]] = {}
+    for one in setting.forces[side]:
+        if setting.figures[one].kind == MAN:
+            squads.setdefault(setting.figures[one].group, []).append(one)
+    return tuple((group, tuple(men)) for group, men in squads.items() if len(men) > 1)
 
 
 def members(state: State, group: int) -> tuple[int, ...]:
@@ -214,8 +243,18 @@ def menu(state: State, figure: int) -> list[Action]:
 @rule("weapons.mortar", "attack.3.2")
 def can_fire_first(state: State, figure: int) -> bool:
     """Whether it can attack with the intention to move: not with a weapon that must stay still."""
-    setting = state.setting
-    return any(not setting.weapons[one.weapon].still for one in setting.figures[figure].mounts)
+    return figure in _handy(state.setting)
+
+
+@lru_cache(SETTINGS_KEPT)
+def _handy(setting: Setting) -> frozenset[int]:
+    """Who bears any weapon that can be fired on the move."""
+    weapons = setting.weapons
+    return frozenset(
+        number
+        for number, figure in enumerate(setting.figures)
+        if not all(weapons[mount.weapon].still for mount in figure.mounts)
+    )
 
 
 def _owner(state: State, frame: Frame) -> Seat:

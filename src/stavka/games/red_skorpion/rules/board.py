@@ -26,6 +26,7 @@ from stavka.maps.plane.geometry import Point
 if TYPE_CHECKING:
     from stavka.games.red_skorpion.setting import Setting
 
+SETTINGS_KEPT = 64
 SIGHTS_KEPT = 1 << 16
 """Pairs of places about which the ground's answer is kept: it never changes."""
 DEEDS = {DEAD: "kill", WRECK: "kill", CAPTURED: "capture", ESCAPED: "escape"}
@@ -88,9 +89,7 @@ def sees(state: State, one: int, other: int) -> bool:
 
 def is_clear(setting: Setting, spot: Point, other: Point) -> bool:
     """Whether nothing lies between two places where somebody is, or thinks of going."""
-    if other < spot:
-        spot, other = other, spot
-    return _is_clear(setting, spot, other)
+    return _is_clear(setting, other, spot) if other < spot else _is_clear(setting, spot, other)
 
 
 @lru_cache(SIGHTS_KEPT)
@@ -130,12 +129,13 @@ def overlaps(state: State, figure: int, spot: Point) -> bool:
     radii, statuses, flies = setting.radii, state.status, setting.flies
     radius, air, side = radii[figure], flies[figure], setting.sides[figure]
     x, y = spot
-    ys = state.y
-    for other, east in enumerate(state.x):
-        least = radius + radii[other]
-        if not -least < east - x < least or other == figure:
+    ys, far = state.y, radius + widest(setting)
+    west, east = x - far, x + far
+    for other, at in enumerate(state.x):
+        if not west < at < east or other == figure:
             continue
-        dx, dy = east - x, ys[other] - y
+        least = radius + radii[other]
+        dx, dy = at - x, ys[other] - y
         if dx * dx + dy * dy >= least * least:
             continue
         status = statuses[other]
@@ -144,6 +144,12 @@ def overlaps(state: State, figure: int, spot: Point) -> bool:
         if status in ON_TABLE or (status == HIDDEN and setting.sides[other] == side):
             return True
     return False
+
+
+@lru_cache(SETTINGS_KEPT)
+def widest(setting: Setting) -> int:
+    """The radius of the largest base: whoever is farther off touches nobody."""
+    return max(setting.radii)
 
 
 def obstacles(state: State, figure: int, middle: Point, reach: int) -> list[tuple[int, int, int]]:

@@ -7,7 +7,9 @@ of one that has not moved in this half-turn, to a place within an inch of it, an
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from random import Random
+from typing import TYPE_CHECKING
 
 from stavka.engine.decision import Action, Seat
 from stavka.engine.dice import Dice
@@ -23,6 +25,11 @@ from stavka.games.red_skorpion.setting import MAN
 from stavka.games.red_skorpion.state import ABOARD, IN_PLAY, MOVED, OFF, SEATS, STILL, State
 from stavka.maps.plane.geometry import Point, is_within
 
+if TYPE_CHECKING:
+    from stavka.games.red_skorpion.setting import Setting
+
+SETTINGS_KEPT = 64
+
 
 @rule("special.5.3")
 def boardable(state: State, figure: int) -> list[int]:
@@ -30,17 +37,22 @@ def boardable(state: State, figure: int) -> list[int]:
     setting = state.setting
     if setting.figures[figure].kind != MAN:
         return []
-    found = []
-    for carrier in setting.forces[setting.sides[figure]]:
-        room = setting.figures[carrier].capacity
-        if (
-            room
-            and state.status[carrier] == IN_PLAY
-            and is_beside(state, figure, carrier)
-            and len(board.passengers(state, carrier)) < room
-        ):
-            found.append(carrier)
-    return found
+    return [
+        carrier
+        for carrier, room in carriers_of(setting, setting.sides[figure])
+        if state.status[carrier] == IN_PLAY
+        and is_beside(state, figure, carrier)
+        and len(board.passengers(state, carrier)) < room
+    ]
+
+
+@lru_cache(SETTINGS_KEPT)
+def carriers_of(setting: Setting, side: int) -> tuple[tuple[int, int], ...]:
+    """Whatever of a side can carry men, each with the number of them."""
+    figures = setting.figures
+    return tuple(
+        (one, figures[one].capacity) for one in setting.forces[side] if figures[one].capacity
+    )
 
 
 def is_beside(state: State, figure: int, carrier: int) -> bool:

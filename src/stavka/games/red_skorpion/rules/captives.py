@@ -26,7 +26,9 @@ def can_take(state: State, figure: int) -> bool:
 def options_seize(state: State, figure: int) -> list[Action]:
     """The enemies whom a man can take captive now."""
     setting = state.setting
-    if not setting.capture or state.fired[figure] or not can_take(state, figure):
+    if not setting.capture or state.fired[figure] or 1 not in state.knocked_out:
+        return []
+    if not can_take(state, figure):
         return []
     return [
         ("seize", enemy)

@@ -186,11 +186,12 @@ def _halts(state: State, figure: int, threat: Point | None, events: Events) -> b
 
 def _threat(state: State, figure: int) -> Point | None:
     """Where the nearest enemy is whom he sees, or else the nearest on the table; None if none."""
-    enemies = board.enemies(state, 0)
-    seen = [one for one in enemies if board.sees(state, figure, one)] or enemies
-    if not seen:
+    enemies = [(board.gap_squared(state, figure, one), one) for one in board.enemies(state, 0)]
+    if not enemies:
         return None
-    nearest = min(seen, key=lambda one: (board.gap_squared(state, figure, one), one))
+    enemies.sort()
+    seen = (one for _, one in enemies if board.sees(state, figure, one))
+    nearest = next(seen, enemies[0][1])
     return (state.x[nearest], state.y[nearest])
 
 

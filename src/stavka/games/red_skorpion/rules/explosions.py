@@ -24,6 +24,8 @@ from stavka.games.red_skorpion.state import DEAD, HIDDEN, IN_PLAY, OFF, State
 
 Point = tuple[int, int]
 BOMB = "bomb"
+ON_HAND = frozenset({IN_PLAY, HIDDEN})
+"""Whom a burst can catch."""
 
 
 @rule("attack.5.2", "vehicle-hit.rolls.1", "vehicle-hit.rolls.2")
@@ -123,14 +125,17 @@ def caught_by(
     (Rulings burst-diameter, friendly-fire, hidden-scope.)
     """
     x, y = centre
-    xs, ys = state.x, state.y
-    square = radius * radius
+    ys, statuses = state.y, state.status
+    west, east, square = x - radius, x + radius, radius * radius
     return tuple(
-        one
-        for one, status in enumerate(state.status)
-        if status in (IN_PLAY, HIDDEN)
-        and (xs[one] - x) ** 2 + (ys[one] - y) ** 2 <= square
-        and one not in spared
+        [
+            one
+            for one, at in enumerate(state.x)
+            if west <= at <= east
+            and (at - x) ** 2 + (ys[one] - y) ** 2 <= square
+            and statuses[one] in ON_HAND
+            and one not in spared
+        ]
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stavka.engine.dice import Dice, Purpose
+from stavka.engine.dice import Dice
 from stavka.engine.events import Events
 from stavka.engine.ledger import rule
 from stavka.engine.messages import say
@@ -17,7 +17,7 @@ from stavka.games.red_skorpion.rules import (
     scatter,
     shooting,
 )
-from stavka.games.red_skorpion.rules.throws import throw
+from stavka.games.red_skorpion.rules.throws import purpose_of, throw
 from stavka.games.red_skorpion.state import HAND_TO_HAND, IN_PLAY, OFF, SEATS, Aim, Deed, State
 
 LEFT_DIE = say("On target: left die").id
@@ -125,8 +125,8 @@ def _drift(
     else:
         seat = SEATS[state.setting.sides[figure]]
         die = state.setting.tables.die
-        left = throw(dice, die, Purpose(LEFT_DIE, seat, "attack.4.3"), events)
-        right = throw(dice, die, Purpose(RIGHT_DIE, seat, "attack.4.3"), events)
+        left = throw(dice, die, purpose_of(LEFT_DIE, seat, "attack.4.3"), events)
+        right = throw(dice, die, purpose_of(RIGHT_DIE, seat, "attack.4.3"), events)
         high = shooting.weapon_of(state, figure, mount).high
         found = scatter.drift(left, right, state.setting.tables.on_target, high=high)
     on = found.result in {scatter.ON, scatter.KEPT}

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from stavka.engine.events import Events
 from stavka.engine.ledger import rule
@@ -10,6 +12,10 @@ from stavka.games.red_skorpion.rules import board
 from stavka.games.red_skorpion.state import HIDDEN, IN_PLAY, State
 from stavka.maps.plane.geometry import Point, distance, is_beside, toward
 
+if TYPE_CHECKING:
+    from stavka.games.red_skorpion.setting import Setting
+
+SETTINGS_KEPT = 64
 NEAR = "near"
 
 
@@ -23,13 +29,21 @@ def can_hide(state: State, figure: int, spot: Point) -> bool:
 @rule("special.3.2")
 def is_watched(state: State, spot: Point) -> bool:
     """Whether any Russian figure, vehicle or aircraft is near enough to find who is there."""
-    return is_near(spot, watchers(state), state.setting.discovery_radius)
+    setting, xs, ys, status = state.setting, state.x, state.y, state.status
+    (x, y), reach = spot, setting.discovery_radius
+    square = reach * reach
+    for one in setting.russians:
+        dx = xs[one] - x
+        is_about = -reach <= dx <= reach and status[one] == IN_PLAY
+        if is_about and dx * dx + (ys[one] - y) ** 2 <= square:
+            return True
+    return False
 
 
 def watchers(state: State) -> tuple[Point, ...]:
     """Where the Russians are who would find one who hides."""
     xs, ys, status = state.x, state.y, state.status
-    return tuple((xs[one], ys[one]) for one in state.setting.russians if status[one] == IN_PLAY)
+    return tuple([(xs[one], ys[one]) for one in state.setting.russians if status[one] == IN_PLAY])
 
 
 def is_near(spot: Point, others: tuple[Point, ...], reach: int) -> bool:
@@ -46,6 +60,8 @@ def is_near(spot: Point, others: tuple[Point, ...], reach: int) -> bool:
 def hidden_figures(state: State) -> list[int]:
     """The Afghans off the table, in the order of the roster."""
     status = state.status
+    if HIDDEN not in status:
+        return []
     return [one for one in state.setting.afghans if status[one] == HIDDEN]
 
 
@@ -54,9 +70,13 @@ def looks_about(state: State, figure: int) -> bool:
 
     It rests on the scenario alone, so that nobody learns from it whether anybody is hidden.
     """
-    setting = state.setting
-    figures = setting.figures
-    return not setting.sides[figure] and any(figures[one].hides for one in setting.afghans)
+    return not state.setting.sides[figure] and _may_any_hide(state.setting)
+
+
+@lru_cache(SETTINGS_KEPT)
+def _may_any_hide(setting: Setting) -> bool:
+    """Whether the scenario lets any Afghan stay off the table."""
+    return any(setting.figures[one].hides for one in setting.afghans)
 
 
 @rule("special.3.2")
@@ -66,11 +86,14 @@ def discover(state: State, events: Events, path: tuple[Point, ...] = ()) -> None
     `path` is the way on which one has just come: near it at any point is enough (ruling
     hidden-russian-type), also where he had no room to stop.
     """
-    reach = state.setting.discovery_radius
-    for one in hidden_figures(state):
+    unseen = hidden_figures(state)
+    if not unseen:
+        return
+    reach, watching = state.setting.discovery_radius, watchers(state)
+    for one in unseen:
         spot = (state.x[one], state.y[one])
-        passed = any(is_beside(spot, a, b, reach) for a, b in pairwise(path))
-        if passed or is_watched(state, spot):
+        passed = path and any(is_beside(spot, a, b, reach) for a, b in pairwise(path))
+        if passed or is_near(spot, watching, reach):
             board.reveal(state, one, NEAR, events)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stavka.engine.dice import Dice, Purpose, Statistic
+from stavka.engine.dice import Dice, Statistic
 from stavka.engine.events import Events
 from stavka.engine.ledger import rule
 from stavka.engine.messages import say
@@ -12,7 +12,7 @@ from stavka.games.red_skorpion import fire_events as e
 from stavka.games.red_skorpion.rules import board
 from stavka.games.red_skorpion.rules.elite import is_elite
 from stavka.games.red_skorpion.rules.pools import Guard, defence_parts, total
-from stavka.games.red_skorpion.rules.throws import throw_pool
+from stavka.games.red_skorpion.rules.throws import purpose_of, throw_pool
 from stavka.games.red_skorpion.state import DEAD, MOVED, OFF, SEATS, State
 
 ATTACK = say("Attack dice").id
@@ -43,7 +43,7 @@ def throw_defence(state: State, target: int, dice: Dice, events: Events) -> int:
     """The target's Defence Score: its highest die; 0 without dice (ruling dice-floor)."""
     setting = state.setting
     parts = defence_parts(setting.tables, guard_of(state, target))
-    purpose = Purpose(DEFENCE, SEATS[setting.sides[target]], "attack.2.1")
+    purpose = purpose_of(DEFENCE, SEATS[setting.sides[target]], "attack.2.1")
     die = setting.tables.die
     score = throw_pool(dice, total(parts), die, Statistic.HIGHEST, purpose, events)
     events.append(e.DefenceScored("attack.2.9", target, score, parts))
@@ -55,7 +55,7 @@ def throw_attack(
     state: State, side: int, count: int, score: int, dice: Dice, events: Events
 ) -> int:
     """How many of the attack dice reach a Defence Score; against a score of 0 all of them do."""
-    purpose = Purpose(ATTACK, SEATS[side], "attack.3.1")
+    purpose = purpose_of(ATTACK, SEATS[side], "attack.3.1")
     die = state.setting.tables.die
     return throw_pool(dice, count, die, Statistic.AT_LEAST, purpose, events, score)
 
@@ -90,7 +90,7 @@ def attack(
 def _attack_many(
     state: State, side: int, count: int, targets: Sequence[int], dice: Dice, events: Events
 ) -> list[int]:
-    purpose = Purpose(ATTACK, SEATS[side], "attack.5.2")
+    purpose = purpose_of(ATTACK, SEATS[side], "attack.5.2")
     die = state.setting.tables.die
     faces = read_faces(throw_pool(dice, count, die, Statistic.FACES, purpose, events))
     return [count_hits(faces, throw_defence(state, target, dice, events)) for target in targets]

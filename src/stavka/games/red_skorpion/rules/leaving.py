@@ -16,10 +16,13 @@ from stavka.maps.plane.geometry import Point
 def exit_spots(state: State, figure: int) -> list[Point]:
     """The nearest place of each edge by which the figure's side may leave."""
     setting = state.setting
+    exits = setting.exits[setting.sides[figure]]
+    if not exits:
+        return []
     x, y = state.x[figure], state.y[figure]
     width, height = setting.table.width, setting.table.height
     edges = {"north": (x, 0), "south": (x, height), "west": (0, y), "east": (width, y)}
-    return [edges[edge] for edge in sorted(setting.exits[setting.sides[figure]])]
+    return [edges[edge] for edge in sorted(exits)]
 
 
 @rule("turn.1")

@@ -32,10 +32,11 @@ def opponents(state: State, figure: int) -> list[int]:
         return []
     x, y, radius = state.x[figure], state.y[figure], kind.radius + setting.touch
     xs, ys, radii = state.x, state.y, setting.radii
+    far = radius + board.widest(setting)
     found: list[int] = []
     for enemy in setting.forces[1 - kind.side]:
-        reach = radius + radii[enemy]
-        if status[enemy] == IN_PLAY and -reach <= xs[enemy] - x <= reach:
+        if -far <= xs[enemy] - x <= far and status[enemy] == IN_PLAY:
+            reach = radius + radii[enemy]
             gap = (xs[enemy] - x) ** 2 + (ys[enemy] - y) ** 2
             if gap <= reach * reach and setting.figures[enemy].kind in SOLDIERS:
                 found.append(enemy)

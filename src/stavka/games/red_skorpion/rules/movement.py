@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from stavka.engine.decision import Action, Seat
-from stavka.engine.dice import Dice, Purpose, Statistic
+from stavka.engine.dice import Dice, Statistic
 from stavka.engine.events import Events
 from stavka.engine.frames import Auto, Choice, Flow, Frame
 from stavka.engine.ledger import rule
@@ -26,6 +26,7 @@ from stavka.games.red_skorpion.rules import (
     refusals,
 )
 from stavka.games.red_skorpion.rules.spots import OPERANDS
+from stavka.games.red_skorpion.rules.throws import purpose_of
 from stavka.games.red_skorpion.rules.ways import Ways, find_path, flood_of
 from stavka.games.red_skorpion.setting import ANIMAL, MAN
 from stavka.games.red_skorpion.state import (
@@ -83,7 +84,7 @@ def throw_for(state: State, figures: tuple[int, ...], dice: Dice, events: Events
     mover = setting.figures[figure].mover
     seat = SEATS[setting.sides[figure]]
     mark = len(dice.log)
-    purpose = Purpose(LABEL, seat, mover.clause)
+    purpose = purpose_of(LABEL, seat, mover.clause)
     count = movement_dice(state, figure)
     total = dice.pool(count, setting.command.die, Statistic.SUM, purpose)
     reach = total * mover.factor * INCH
@@ -232,9 +233,12 @@ def mark_moved(state: State, figure: int, before: Point) -> None:
 
 def _note(state: State, figure: int, before: Point) -> None:
     """Add to the way that a figure has gone in this half-turn; who has just come has none yet."""
-    deed = state.now[figure] or Deed(state.turn, 0, 0, OFF, OFF, OFF, OFF)
+    deed = state.now[figure]
     dx, dy = state.x[figure] - before[0], state.y[figure] - before[1]
-    state.now[figure] = deed._replace(dx=deed.dx + dx, dy=deed.dy + dy)
+    if deed is None:
+        state.now[figure] = Deed(state.turn, dx, dy, OFF, OFF, OFF, OFF)
+    else:
+        state.now[figure] = Deed(deed.turn, deed.dx + dx, deed.dy + dy, *deed[3:])
 
 
 @rule("attack.2.8", "attack.4.2", "special.3.2", "special.12.4")

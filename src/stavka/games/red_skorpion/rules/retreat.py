@@ -50,6 +50,7 @@ def go_back(
     """As `begin`, with a throw that is made already."""
     refuges = Refuges(state, figure, budget, threat)
     if not refuges.is_empty():
+        state.memo["refuges"] = refuges
         state.frames.append((RETREAT, figure, budget, *threat, clause))
         return
     _go(state, figure, budget, _fall_back(refuges), clause, events)
@@ -188,8 +189,10 @@ class Refuges(Spots):
             return
         if self.nearest is not None:
             yield ("to", *self.nearest)
-        for spot in filter(self._is_near, self.state.setting.cover_spots):
-            yield ("to", *spot)
+        (x, y), square = self.here, self.budget * self.budget
+        for east, south in self.state.setting.cover_spots:
+            if (east - x) ** 2 + (south - y) ** 2 <= square:
+                yield ("to", east, south)
         for part in (1, 2):
             for spot in places.around(self.here, self.budget // part - places.CLEAR):
                 yield ("to", *spot)

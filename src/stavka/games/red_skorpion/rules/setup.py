@@ -106,7 +106,7 @@ def sites_of(setting: Setting, zone: str, mover: str, radius: int, step: int) ->
 class Places(Spots):
     """The places of a figure's zone: on the table with "at", off it in cover with "hide"."""
 
-    __slots__ = ("box", "figure", "ring", "state")
+    __slots__ = ("box", "figure", "is_square", "ring", "state")
 
     def __init__(self, state: State, figure: int) -> None:
         setting = state.setting
@@ -116,7 +116,10 @@ class Places(Spots):
         self.state = state
         self.figure = figure
         self.ring = setting.zones[setting.zone_index[kind.zone]].ring
-        self.box = box(self.ring)
+        west, north, east, south = self.box = box(self.ring)
+        corners = {(west, north), (east, north), (east, south), (west, south)}
+        self.is_square = corners == set(self.ring)
+        """Whether the zone is all of its box."""
 
     def family(self) -> list[Action]:
         """The sensible places; where there are none the figure may be left out."""
@@ -138,10 +141,15 @@ class Places(Spots):
         return len(self.family() or self.others)
 
     def allows(self, verb: str, spot: Point) -> bool:
-        state, figure = self.state, self.figure
-        if not contains(self.ring, spot) or not places.can_stand(state, figure, spot):
+        (x, y), (west, north, east, south) = spot, self.box
+        if not (west <= x <= east and north <= y <= south):
             return False
-        return verb == "at" or hidden.can_hide(state, figure, spot)
+        if not self.is_square and not contains(self.ring, spot):
+            return False
+        state, figure = self.state, self.figure
+        return places.can_stand(state, figure, spot) and (
+            verb == "at" or hidden.can_hide(state, figure, spot)
+        )
 
     def propose(self) -> Iterator[Action]:
         yield from self.family()

@@ -125,22 +125,22 @@ def is_ready(state: State, figure: int, mount: int) -> bool:
         return False
     if state.moved[figure] != STILL and weapon_of(state, figure, mount).still:
         return False
-    return (
-        may_fire(state, figure, mount)
-        and has_shot(state, figure, mount)
-        and count_dice(state, figure, mount) > 0
-    )
+    if state.fired[figure] and not may_fire(state, figure, mount):
+        return False
+    if not state.ammo[figure][mount] and find_spare(state, figure, mount) is None:
+        return False
+    return count_dice(state, figure, mount) > 0
 
 
 def count_dice(state: State, figure: int, mount: int) -> int:
     """As the total of `parts_of`, for the hot path."""
-    tables = state.setting.tables
-    return (
-        state.setting.figures[figure].mounts[mount].dice
-        - (tables.moving_fire if state.moved[figure] != STILL else 0)
-        - tables.wound * state.wounds[figure]
-        - state.lost_attack[figure]
-    )
+    setting = state.setting
+    dice = setting.figures[figure].mounts[mount].dice - state.lost_attack[figure]
+    if state.moved[figure] != STILL:
+        dice -= setting.tables.moving_fire
+    if state.wounds[figure]:
+        dice -= setting.tables.wound * state.wounds[figure]
+    return dice
 
 
 # --- at what ---------------------------------------------------------------------------------
@@ -157,23 +157,26 @@ def bursts_at(state: State, weapon: Arm, target: int) -> bool:
 @rule("attack.1", "attack.6", "weapons.rifle")
 def can_target(state: State, figure: int, mount: int, target: int) -> bool:
     """Whether a figure may nominate an enemy: in range, seen, and not proof against the weapon."""
-    return _is_open(state, figure, mount, weapon_of(state, figure, mount), target)
+    weapon, square = weapon_of(state, figure, mount), board.gap_squared(state, figure, target)
+    return square <= weapon.far and _is_open(state, figure, mount, weapon, target, square)
 
 
-def _is_open(state: State, figure: int, mount: int, weapon: Arm, target: int) -> bool:
-    """Whether an enemy can be nominated; what costs least is asked first."""
-    xs, ys = state.x, state.y
-    dx, dy = xs[target] - xs[figure], ys[target] - ys[figure]
-    square = dx * dx + dy * dy
-    if not weapon.near <= square <= weapon.far or not square:
+def _is_open(state: State, figure: int, mount: int, weapon: Arm, target: int, square: int) -> bool:
+    """Whether an enemy who is not too far off can be nominated; what costs least is asked first."""
+    if square < weapon.near or not square:
         return False
-    armour = state.setting.figures[target].armour
+    setting, xs, ys = state.setting, state.x, state.y
+    armour = setting.figures[target].armour
     if armour and not _gets_through(weapon, armour, square):
         return False
     spot = xs[target], ys[target]
     if state.jam[figure] != OFF and not bearing.bears_on(state, figure, mount, spot):
         return False
-    return weapon.indirect or board.sees(state, figure, target)
+    if weapon.indirect:
+        return True
+    if setting.visibility and square > setting.visibility * setting.visibility:
+        return False
+    return board.is_clear(setting, (xs[figure], ys[figure]), spot)
 
 
 @rule("attack.6", "weapons.hmg-ags")
@@ -204,8 +207,9 @@ def _find_targets(state: State, figure: int, mount: int) -> Iterator[int]:
     x, y, reach, far = xs[figure], ys[figure], weapon.reach, weapon.far
     for enemy in setting.forces[1 - setting.sides[figure]]:
         if status[enemy] == IN_PLAY and -reach <= xs[enemy] - x <= reach:
-            near = (xs[enemy] - x) ** 2 + (ys[enemy] - y) ** 2 <= far
-            if near and _is_open(state, figure, mount, weapon, enemy):
+            dx, dy = xs[enemy] - x, ys[enemy] - y
+            square = dx * dx + dy * dy
+            if square <= far and _is_open(state, figure, mount, weapon, enemy, square):
                 yield enemy
 
 
@@ -223,7 +227,7 @@ def can_aim(state: State, figure: int, mount: int, spot: Point) -> bool:
         and spot != here
         and weapon.near <= square <= weapon.far
         and state.setting.table.is_on(spot)
-        and bearing.bears_on(state, figure, mount, spot)
+        and (state.jam[figure] == OFF or bearing.bears_on(state, figure, mount, spot))
         and (weapon.indirect or board.sees_spot(state, figure, spot))
     )
 
@@ -283,12 +287,12 @@ def options_attack(state: State, figure: int) -> list[Action]:
     """Every way in which a figure may attack now: a weapon, hand to hand, or its own end."""
     if state.stunned[figure] or state.knocked_out[figure]:
         return []
-    options: list[Action] = [
-        ("fire", mount.weapon)
-        for number, mount in enumerate(state.setting.figures[figure].mounts)
-        if is_ready(state, figure, number)
-        and (can_aim_somewhere(state, figure, number) or has_target(state, figure, number))
-    ]
+    options: list[Action] = []
+    for number, mount in enumerate(state.setting.figures[figure].mounts):
+        if is_ready(state, figure, number) and (
+            can_aim_somewhere(state, figure, number) or has_target(state, figure, number)
+        ):
+            options.append(("fire", mount.weapon))
     if not state.fired[figure]:
         options += [("melee", enemy) for enemy in melee.opponents(state, figure)]
         if is_bomber(state, figure):
@@ -324,4 +328,6 @@ def do_attack(state: State, figure: int, action: Action, dice: Dice, events: Eve
 def note(state: State, figure: int, deed: Deed) -> None:
     """Remember an attack to be repeated, beside the move that was made."""
     now = state.now[figure]
-    state.now[figure] = deed if now is None else deed._replace(dx=now.dx, dy=now.dy)
+    if now is not None and (now.dx or now.dy):
+        deed = deed._replace(dx=now.dx, dy=now.dy)
+    state.now[figure] = deed

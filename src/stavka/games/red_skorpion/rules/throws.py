@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from stavka.engine.decision import Seat
 from stavka.engine.dice import Dice, Purpose, Statistic
 from stavka.engine.events import Events, Rolled
 from stavka.games.red_skorpion.fire_events import Thrown
+
+PURPOSES_KEPT = 256
+
+
+@lru_cache(PURPOSES_KEPT)
+def purpose_of(label: str, seat: Seat, clause: str) -> Purpose:
+    """Why dice are thrown; made once, as the same throws are made over and over."""
+    return Purpose(label, seat, clause)
 
 
 def throw(dice: Dice, sides: int, purpose: Purpose, events: Events) -> int:

@@ -43,10 +43,19 @@ def check(state: State, events: Events) -> bool:
     if state.finished is not None:
         return True
     for side, reason in enumerate(GONE):
-        if all(state.status[one] in OUT for one in state.setting.forces[side]):
+        if is_gone(state, side):
             _finish(state, reason, events)
             return True
     return False
+
+
+def is_gone(state: State, side: int) -> bool:
+    """Whether nobody of a side is left in the game."""
+    status = state.status
+    for one in state.setting.forces[side]:  # noqa: SIM110 - asked after every figure
+        if status[one] not in OUT:
+            return False
+    return True
 
 
 def judge(state: State, events: Events) -> None:

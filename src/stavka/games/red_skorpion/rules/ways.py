@@ -72,7 +72,7 @@ def is_worth_asking(state: State, figure: int, spot: Point, budget: int) -> bool
 class Ways(Spots):
     """Where a figure on the move could go next."""
 
-    __slots__ = ("_room", "_straight", "budget", "figure", "here", "reach", "state")
+    __slots__ = ("_is_asked", "_room", "_straight", "budget", "figure", "here", "reach", "state")
 
     def __init__(self, state: State, figure: int, others: list[Action]) -> None:
         super().__init__(("to",), others)
@@ -85,6 +85,7 @@ class Ways(Spots):
         """How far the throw leads at the best pace."""
         self._straight: dict[Point, bool] = {}
         self._room: places.Room | None = None
+        self._is_asked = False
 
     def allows(self, verb: str, spot: Point) -> bool:
         """Whether the figure can go there and stand there."""
@@ -94,11 +95,18 @@ class Ways(Spots):
             return False
         if not is_worth_asking(state, figure, spot, self.budget):
             return False
-        if self._room is None:
-            self._room = places.Room(state, figure, self.here, self.reach + 1)
-        if spot not in self._room:
+        if not self._has_room(spot):
             return False
         return self._is_straight(spot) or self._flood.path(spot) is not None
+
+    def _has_room(self, spot: Point) -> bool:
+        """Whether it can stand there; who is about is listed for the second place asked for."""
+        if self._room is None:
+            if not self._is_asked:
+                self._is_asked = True
+                return places.can_stand(self.state, self.figure, spot)
+            self._room = places.Room(self.state, self.figure, self.here, self.reach + 1)
+        return spot in self._room
 
     @property
     def _flood(self) -> Flood:
@@ -109,13 +117,13 @@ class Ways(Spots):
 
         Ways about corners are in the family; at random they would cost more than they are worth.
         """
-        reach = self.reach
+        reach, (x, y) = self.reach, self.here
         east = int((2 * rng.random() - 1) * reach)
         south = int((2 * rng.random() - 1) * reach)
-        spot = (self.here[0] + east, self.here[1] + south)
-        if east * east + south * south > reach * reach or not self._is_straight(spot):
+        x, y = x + east, y + south
+        if east * east + south * south > reach * reach or not self._is_straight((x, y)):
             return None
-        return ("to", *spot)
+        return ("to", x, y)
 
     def _is_straight(self, spot: Point) -> bool:
         """Whether the straight leg to a place is within the throw; ways round are dear to find."""
