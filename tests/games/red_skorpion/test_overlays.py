@@ -33,7 +33,7 @@ def test_the_way_of_a_move_that_is_pending_is_that_by_which_it_goes():
     events = act(state, "to 12.000,4.000")
     gone = next(event for event in events if event.__struct_config__.tag == "figure_moved")
     assert ray.points == tuple((x / 1000, y / 1000) for x, y in gone.path)
-    assert str(ray.text) == f"{gone.cost / 1000:.4g} of 12 in."
+    assert str(ray.text) == f"{gone.cost / 1000:.1f} of 12.0 in."
 
 
 def test_a_way_about_something_closed_bends():
@@ -63,6 +63,17 @@ def test_a_placement_asks_for_the_way_while_a_figure_goes_somewhere():
     state = on_the_move()
     asked = {one.action: one.ask for one in game().at(state).view(state, "russian").placements}
     assert asked == {"to": "way"}
+
+
+@pytest.mark.clause("move.infantry", "move.wheeled", "move.tracked")
+@pytest.mark.parametrize(
+    ("profile", "dice", "clause"),
+    [("rifleman", 2, "move.infantry"), ("btr", 3, "move.wheeled"), ("tank", 4, "move.tracked")],
+)
+def test_the_question_of_a_move_cites_the_clause_of_who_moves(profile, dice, clause):
+    state = drill(f"R {profile} a 10,10 / A rifleman b 30,30")
+    act(state, "go a; move", dice=(1,) * dice)
+    assert game().at(state).view(state, "russian").status.clause == clause
 
 
 # --- another theatre -------------------------------------------------------------------------

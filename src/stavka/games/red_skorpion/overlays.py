@@ -229,7 +229,7 @@ def _way(state: State, seat: Seat, argument: str) -> Overlay:
     if not isinstance(pending, Decision) or ("to", *spot) not in pending.options:
         raise QueryError(say("“{text}” cannot be reached now.", text=argument[:QUOTED]))
     path, cost = ways.find_path(state, state.frames[-1][1], spot, budget(state))
-    text = say("{cost:g} of {left:g} in.", cost=inches(cost), left=inches(budget(state)))
+    text = say("{cost:.1f} of {left:.1f} in.", cost=inches(cost), left=inches(budget(state)))
     return Overlay(say("Way there"), lines=(Ray(tuple(map(at, path)), text=text),))
 
 

@@ -109,8 +109,15 @@ def status(state: State, seat: Seat, pending: Decision | Finished) -> Status:
         phase=part,
         seat=pending.seat,
         prompt=text.prompt(state, pending),
-        clause=pending.clause,
+        clause=clause(state, pending),
     )
+
+
+def clause(state: State, decision: Decision) -> str:
+    """The clause of a question; of a move it is that of who moves."""
+    if decision.kind != "leg":
+        return decision.clause
+    return state.setting.figures[state.frames[-1][1]].mover.clause
 
 
 # --- pieces ----------------------------------------------------------------------------------
