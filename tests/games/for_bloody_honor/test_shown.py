@@ -1,13 +1,16 @@
 """What players see and read."""
 
+import re
 from random import Random
 
 import pytest
 
+import stavka
 from stavka.engine.chance import FastDice
 from stavka.engine.decision import Finished, Seat
 from stavka.engine.errors import QueryError
 from stavka.engine.game import EVERYONE
+from stavka.engine.ledger import Ledger
 from stavka.games.for_bloody_honor import log
 from stavka.games.for_bloody_honor import state as s
 from stavka.games.for_bloody_honor.game import load
@@ -215,6 +218,15 @@ def test_every_event_of_a_game_is_told_in_whole_sentences(game, seed):
             line = game.tell(game.view_event(event, EVERYONE))
             assert line is not None
             assert "{" not in str(line.text)
+
+
+def test_every_ruling_is_told_in_russian_of_the_same_clauses():
+    folder = stavka.game_folder("for-bloody-honor")
+    english, russian = (Ledger.load(folder, lang).rulings for lang in ("en", "ru"))
+    for id_, ruling in russian.items():
+        assert ruling.clauses == english[id_].clauses
+        for told in (ruling.question, ruling.ruling):
+            assert re.search("[а-я]", told), id_
 
 
 def test_the_score_is_one_for_the_winner_and_none_for_the_others(game):
