@@ -159,3 +159,16 @@ def test_5_1_4_2_without_odessa_no_new_units():
     assert kind(state) == "march"
     assert here(state, "kiev") == {"mahkno": 2}
     assert here(state, "odessa") == {}
+
+
+@pytest.mark.clause("11.2.1.3", "11.2.1.4")
+@pytest.mark.parametrize(("duel", "told_to_leave"), [(" / duel", False), ("", True)])
+def test_5_1_1_8_poles_do_not_show_out_whom_they_are_to_fight(duel, told_to_leave):
+    state = position(
+        f"turn 8 / {OTHERS} / mahkno-infantry 2 @odessa / poles-infantry 1 @odessa"
+        f" / poles-infantry 1 @warsaw / control poles: odessa warsaw kiev / chits mahkno{duel}"
+        " / draw poles"
+    )
+    act(state, "end")
+    assert seat(state) == "mahkno"
+    assert ("end" not in options(state)) == told_to_leave

@@ -99,15 +99,19 @@ def release_guests(state: State) -> None:
             status[unit] &= ~GUEST
 
 
-@rule("11.2.1.3")
+@rule("11.2.1.3", "5.1.1.8")
 def shared_zones(state: State) -> int:
-    """The mask of zones where Poles stand with other Whites, as their action starts."""
+    """The mask of zones where Poles stand with other Whites, as their action starts.
+
+    Not Odessa while they are to fight Mahkno there: he is no guest of theirs.
+    """
     if state.reds_gone:
         return 0
     both = POLES_BIT, OTHER_WHITES
-    return sum(
+    found = sum(
         1 << zone for zone, mask in enumerate(state.present) if mask & both[0] and mask & both[1]
     )
+    return found & ~(1 << state.setting.odessa) if state.duel else found
 
 
 @rule("11.2.1.3", "11.2.1.4")
