@@ -6,11 +6,10 @@ same to the unit. Where it takes a closer look whether a body is opened, `Router
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import pairwise
 from math import hypot, sqrt
 
-from stavka.maps.plane.body import BITS, WHOLE
+from stavka.maps.plane.body import BITS, WHOLE, Body
 from stavka.maps.plane.geometry import Point, distance, toward
 from stavka.maps.plane.routing import Router
 
@@ -36,44 +35,45 @@ def _open_end(router: Router, a: Point, b: Point) -> Point | None:
         for p, q in way.shut_parts(body, a, b):
             part = 0.0
             if p == a or not body.is_overlapped(p, way.radius):
-                part = _entry(body.edges_near(p, q, way.radius), p, q, way.radius)
+                part = _entry(body, p, q, way.radius)
             if part < 1:
                 first = min(first, (distance(a, p) + part * distance(p, q)) / far)
                 break
     return toward(a, b, max(0, int(first * far) - HAIR)) if first < 1 else b
 
 
-def _entry(edges: Iterable[tuple[Point, Point]], a: Point, b: Point, radius: int) -> float:
-    """At which part of a leg a base first touches one of some edges; 1 if it does not."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    square = dx * dx + dy * dy
-    first = 1.0
-    for u, v in edges:
-        ex, ey, ux, uy = v[0] - u[0], v[1] - u[1], u[0] - a[0], u[1] - a[1]
-        first = min(first, _at_corner(ux, uy, (dx, dy), square, radius))
-        # the corner v is the corner u of another edge, but for the end of a line
-        first = min(first, _at_corner(ux + ex, uy + ey, (dx, dy), square, radius))
-        long = hypot(ex, ey)
-        side = ex * uy - ey * ux
+def _entry(body: Body, a: Point, b: Point, radius: int) -> float:
+    """At which part of a leg a base first touches an edge of a body; 1 if it does not."""
+    (ax, ay), dx, dy = a, b[0] - a[0], b[1] - a[1]
+    square, first = dx * dx + dy * dy, 1.0
+    for u, v in body.edges_near(a, b, radius):
+        ex, ey, ux, uy = v[0] - u[0], v[1] - u[1], u[0] - ax, u[1] - ay
+        first = _at_corner(ux, uy, dx, dy, square, radius, first)
         closing = ex * dy - ey * dx
+        long = hypot(ex, ey)
         if closing and long:
+            side = ex * uy - ey * ux
             level = radius * long if side > 0 else -radius * long
             part = (side - level) / closing
-            along_edge = (part * dx - ux) * ex + (part * dy - uy) * ey
-            if 0 <= part < first and 0 <= along_edge <= long * long:
-                first = part
+            if 0 <= part < first:
+                along_edge = (part * dx - ux) * ex + (part * dy - uy) * ey
+                if 0 <= along_edge <= long * long:
+                    first = part
+    for x, y in body.line[-1:]:  # of all other edges the end is where another begins
+        first = _at_corner(x - ax, y - ay, dx, dy, square, radius, first)
     return first
 
 
-def _at_corner(x: int, y: int, step: tuple[int, int], square: int, radius: int) -> float:
-    """At which part of a leg one comes as near as a radius to a corner; 1 if one does not."""
-    ahead = x * step[0] + y * step[1]
-    room = x * x + y * y - radius * radius
-    inner = ahead * ahead - square * room
-    if inner <= 0 or ahead <= 0:
-        return 1.0
+def _at_corner(x: int, y: int, dx: int, dy: int, square: int, radius: int, most: float) -> float:
+    """At which part of a leg one comes as near as a radius to a corner; `most` if not before."""
+    ahead = x * dx + y * dy
+    if ahead <= 0:
+        return most
+    inner = ahead * ahead - square * (x * x + y * y - radius * radius)
+    if inner <= 0:
+        return most
     part = (ahead - sqrt(inner)) / square
-    return part if 0 <= part < 1 else 1.0
+    return part if 0 <= part < most else most
 
 
 def _paid_end(router: Router, a: Point, b: Point, budget: int) -> Point:
