@@ -18,6 +18,8 @@ BEATEN = 0.6
 """The share of its force that a side which gives up has lost by then."""
 SPIRIT = 0.4
 """What driving an enemy off is worth beside the zone: a modifier, and perhaps a defector."""
+LAST_STAND = 5.0
+"""What it costs a faction to be driven out of the game."""
 FLIGHT = 0.3
 """What one more Aircraft in a fight is worth, as a share of its zone."""
 CRACK = 0.5
@@ -98,6 +100,13 @@ def weigh(view: Prospects, zone: int, ours: float, theirs: float) -> Balance:
     )
 
 
+def _last_stand(state: State, faction: int, zone: int) -> float:
+    """What more a defeat costs a faction that has all its units in the zone."""
+    return LAST_STAND * (
+        len(board.units_in(state, faction, zone)) == board.count_on_map(state, faction)
+    )
+
+
 def merit(state: State, faction: int, zone: int) -> float:
     """What an attack promises over waiting."""
     view = Prospects(state, faction)
@@ -107,7 +116,8 @@ def merit(state: State, faction: int, zone: int) -> float:
         return -1.0
     if zone == state.setting.warsaw and faction == RED and poles.is_neutralised(state):
         return prospects.POLISH_UNIT * board.count_on_map(state, POLES)
-    return weigh(view, zone, ours, theirs).value - view.stake(zone)
+    balance = weigh(view, zone, ours, theirs)
+    return balance.value - view.stake(zone) - (1 - balance.p) * _last_stand(state, faction, zone)
 
 
 def judge_assault(state: State, frame: Frame, options: list[Action]) -> list[float]:
@@ -133,7 +143,8 @@ def judge_on(state: State, frame: Frame, options: list[Action]) -> list[float]:
     friends = fight.side(state, now, own)
     ours = _standing(state, now, friends)
     theirs = _standing(state, now, fight.side(state, now, other))
-    staying = weigh(view, now.zone, ours, theirs).value
+    balance = weigh(view, now.zone, ours, theirs)
+    staying = balance.value - (1 - balance.p) * _last_stand(state, faction, now.zone)
     rest = _standing(state, now, [one for one in friends if one != faction])
     leaving = view.worth_if(now.zone, rest, theirs) - SPIRIT
     units = fight.combatants(state, now, faction)

@@ -21,6 +21,8 @@ WORTH_A_THROW = 0.05
 """What a move must gain to be tried."""
 NOTHING = -100.0
 """The utility of what no plan asks for."""
+FAR = 50.0
+"""How much less it is worth to go on with a force that no plan asks for."""
 SCRUPLE = 0.01
 """What it is worth not to take a zone that is as good in its owner's hands."""
 OWN_SHARE = 0.25
@@ -112,7 +114,7 @@ def view_of(world: State, faction: int) -> Prospects:
 def judge_march(world: State, frame: Frame, options: list[Action]) -> list[float]:
     """Forces by the best plan that they begin; the end when nothing is worth a throw."""
     found = [WORTH_A_THROW if action == movement.END else NOTHING for action in options]
-    for order in plans.find_orders(view_of(world, frame[1])):
+    for order in plans.find_orders(world, frame[1]):
         index = _opening(world, order, frame[1], options)
         found[index] = max(found[index], order.value)
     return found
@@ -132,16 +134,18 @@ def _opening(world: State, order: plans.Order, faction: int, options: list[Actio
 def judge_force(world: State, frame: Frame, options: list[Action]) -> list[float]:
     """On with the best order that goes on from the counters in hand; else where they gain most."""
     _, faction, origin, units = frame
-    view = view_of(world, faction)
     found = [NOTHING] * len(options)
-    for order in plans.find_orders(view):
+    for order in plans.find_orders(world, faction):
         step = _next_step(world, order, origin, units)
         if step in options:
             index = options.index(step)
             found[index] = max(found[index], order.value)
+    if max(found) > NOTHING:
+        return found
+    view = view_of(world, faction)
     return [
-        max(value, NOTHING + view.gain(units, int(action[1])) / 100) if action[0] == "to" else value
-        for value, action in zip(found, options, strict=True)
+        NOTHING + view.gain(units, int(action[1])) if action[0] == "to" else NOTHING - FAR
+        for action in options
     ]
 
 

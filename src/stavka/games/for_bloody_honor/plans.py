@@ -7,14 +7,12 @@ brought against it together, and the greatest force goes first.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from stavka.games.for_bloody_honor.prospects import PULL, Prospects, mights
 from stavka.games.for_bloody_honor.rules import board, movement
 from stavka.games.for_bloody_honor.state import State
-
-ALONE = 0.25
-"""The share of a plan's gain that its first force must promise alone, if all others fail."""
 
 
 class Order(NamedTuple):
@@ -40,15 +38,60 @@ def key_of(state: State, unit: int) -> tuple[int, int]:
     return state.setting.class_of[unit], state.status[unit] & movement.MARKS
 
 
-def find_orders(view: Prospects) -> list[Order]:
-    """The best order for each zone, the most promising first."""
+class Position:
+    """A position for a faction that can be looked up: equal when all that orders hang on is."""
+
+    __slots__ = ("faction", "facts", "state")
+
+    def __init__(self, state: State, faction: int) -> None:
+        self.state = state
+        self.faction = faction
+        lists = (
+            state.where,
+            state.status,
+            state.control,
+            state.closure,
+            state.evicted,
+            state.attempts,
+            state.standing,
+            state.chits,
+        )
+        self.facts = (
+            id(state.setting),
+            state.seat_of,
+            faction,
+            state.turn,
+            state.reds_gone,
+            state.duel,
+            *map(tuple, lists),
+        )
+
+    def __hash__(self) -> int:
+        return hash(self.facts)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.facts == other.facts
+
+
+def find_orders(state: State, faction: int) -> tuple[Order, ...]:
+    """The best order for each zone, the most promising first.
+
+    They are kept while a force is made up counter by counter.
+    """
+    return _orders(Position(state, faction))
+
+
+@lru_cache(maxsize=16)
+def _orders(position: Position) -> tuple[Order, ...]:
+    view = Prospects(position.state, position.faction)
     state = view.state
     movers: dict[int, list[Mover]] = {}
     for origin in range(state.setting.zones):
         if state.present[origin] >> view.faction & 1 and movement.attempts_left(state, origin) > 0:
             _line_up(view, origin, movers)
     orders = [_best(view, zone, line) for zone, line in sorted(movers.items())]
-    return sorted((one for one in orders if one is not None), key=lambda one: -one.value)
+    found = (one for one in orders if one is not None)
+    return tuple(sorted(found, key=lambda one: -one.value))
 
 
 def _line_up(view: Prospects, origin: int, movers: dict[int, list[Mover]]) -> None:

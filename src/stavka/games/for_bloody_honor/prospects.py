@@ -200,6 +200,8 @@ class Prospects:
         self.has_markers = control.markers_left(state, faction) > 0
         self.shares = [self._share(owner) for owner in range(RED + 1)]
         self.foes = [self._foe(zone) for zone in range(state.setting.zones)]
+        self.shunned = state.setting.odessa if faction == POLES else NOBODY
+        """Poles in Odessa would have to fight Mahkno there (5.1.1.8)."""
         self.prizes: dict[tuple[int, bool], float] = {}
         self._read_chits()
         self.threat = self._pressure(self.enemy, self.own, self.coming)
@@ -345,7 +347,7 @@ class Prospects:
     def worth_if(self, zone: int, ours: float, theirs: float, *, comes: bool = False) -> float:
         """What a zone is worth with such forces in it."""
         state = self.state
-        if state.closure[zone] != OPEN:
+        if state.closure[zone] != OPEN or zone == self.shunned:
             return 0.0
         owner = state.control[zone]
         if not ours and not theirs and not self.is_own(zone):
