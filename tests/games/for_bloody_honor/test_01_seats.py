@@ -49,7 +49,7 @@ def test_1_1_3_a_zone_goes_by_the_name_of_its_city(game):
 @pytest.mark.clause("7.5.5", "7.5.6")
 def test_1_1_4_every_zone_has_a_value_that_never_changes():
     assert all(value > 0 for value in setting().values)
-    assert setting().values[zone_of("moscow")] == 8
+    assert setting().values[zone_of("moscow")] == 9
 
 
 def test_1_2_1_ten_turns_from_1918_to_1921():

@@ -33,7 +33,7 @@ def test_2_1_1_the_controller_gets_the_value_of_a_zone():
     state = position(
         "kolchak-infantry 1 @rostov / red-infantry 1 @rostov / control kolchak: rostov omsk"
     )
-    assert control.count_influence(state, faction_of("kolchak")) == 5 + 4
+    assert control.count_influence(state, faction_of("kolchak")) == 4 + 2
 
 
 def test_2_1_4_influence_says_how_many_lost_units_return():
@@ -86,7 +86,7 @@ def test_2_2_4_control_persists_when_all_units_go():
     act(state, "take denekin-infantry-1", "to baku", dice=[1])
     assert here(state, "rostov") == {}
     assert owner(state, "rostov") == "denekin"
-    assert control.count_influence(state, faction_of("denekin")) == 5 + 4
+    assert control.count_influence(state, faction_of("denekin")) == 4 + 3
 
 
 def test_2_2_5_the_newcomers_marker_goes_down_whether_he_likes_it_or_not():

@@ -51,7 +51,7 @@ def test_2_1_2_after_turn_ten_the_most_influence_wins():
         " / control red: moscow petrograd / control kolchak: omsk kazan"
     )
     assert state.finished.winners == ("red",)
-    assert told(events, e.GameEnded)[0].red == 8 + 7
+    assert told(events, e.GameEnded)[0].red == 9 + 9
 
 
 @pytest.mark.clause("3.3", "3.11")
@@ -216,7 +216,7 @@ def test_3_6_zones_of_a_dead_faction_keep_its_marker():
     )
     act(state, "end")
     assert owner(state, "riga") == "yudenich"
-    assert control.count_influence(state, faction_of("yudenich")) == 3
+    assert control.count_influence(state, faction_of("yudenich")) == 5
 
 
 def test_11_3_5_wrangel_comes_once():

@@ -161,7 +161,7 @@ def test_chits_are_drawn_until_none_is_left_then_influence_is_counted():
     events = act(state, "end", draws=[1])
     kinds = [type(event) for event in events]
     assert kinds.index(e.InfluenceCounted) < kinds.index(e.ChitDrawn)
-    assert state.influence[faction_of("red")] == 8
+    assert state.influence[faction_of("red")] == 9
 
 
 def test_6_1_2_a_faction_need_not_move():

@@ -119,9 +119,9 @@ def test_7_1_9_nothing_is_added_or_changed_after_the_roll():
 
 
 def test_7_1_10_a_force_is_of_any_size():
-    state = position(f"{RED} / kolchak-infantry 16 @omsk / draw kolchak")
+    state = position(f"{RED} / kolchak-infantry 11 @omsk / draw kolchak")
     act(state, "all omsk", "to tomsk", dice=[1])
-    assert here(state, "tomsk") == {"kolchak": 16}
+    assert here(state, "tomsk") == {"kolchak": 11}
 
 
 def test_7_1_11_one_force_is_done_before_the_next_is_named():

@@ -84,12 +84,12 @@ def test_9_0_2_replacements_go_by_a_factions_own_influence():
 def test_9_1_2_the_starting_number_is_no_ceiling():
     """Ruling starting-number-cap: nothing but the pool limits replacements."""
     state = position(
-        f"{RED} / kolchak-infantry 12 @omsk / kolchak-infantry 2 @loss / control kolchak: omsk"
+        f"{RED} / kolchak-infantry 9 @omsk / kolchak-infantry 2 @loss / control kolchak: omsk"
         " / influence kolchak 6 / draw white-recruit"
     )
-    act(state, "return kolchak-infantry-13")
-    act(state, "return kolchak-infantry-14", dice=[1])
-    assert here(state, "omsk") == {"kolchak": 14}
+    act(state, "return kolchak-infantry-10")
+    act(state, "return kolchak-infantry-11", dice=[1])
+    assert here(state, "omsk") == {"kolchak": 11}
 
 
 @pytest.mark.parametrize(
@@ -248,7 +248,7 @@ def test_2_2_3_once_it_has_moved_it_takes_zones_like_any_unit():
 
 @pytest.mark.parametrize(
     ("die", "influence", "units"),
-    [(1, 0, 0), (3, 0, 0), (4, 0, 1), (5, 0, 1), (6, 0, 2), (6, 20, 3), (6, 40, 4), (6, 80, 4)],
+    [(1, 0, 0), (4, 0, 0), (5, 0, 1), (6, 0, 1), (6, 10, 2), (6, 20, 3), (6, 40, 5), (6, 80, 5)],
 )
 def test_9_2_1_the_die_says_how_many_new_units_come(die, influence, units):
     text = f"{RED} / influence red {influence} / draw red-recruit"
@@ -256,14 +256,14 @@ def test_9_2_1_the_die_says_how_many_new_units_come(die, influence, units):
 
 
 def test_9_2_2_recruits_come_out_of_the_recruitment_pool():
-    state = position(f"{RED} / red-infantry 2 @loss / draw red-recruit", dice=[4])
+    state = position(f"{RED} / red-infantry 2 @loss / draw red-recruit", dice=[5])
     act(state, "recruit red-infantry-4")
     assert place_of(state, "red-infantry-4") == "moscow"
     assert place_of(state, "red-infantry-2") == "loss"
 
 
 def test_9_2_3_the_owner_picks_the_type():
-    state = position(f"{RED} / draw red-recruit", dice=[4])
+    state = position(f"{RED} / draw red-recruit", dice=[5])
     assert options(state) == [
         "recruit red-infantry-2",
         "recruit red-tank",
@@ -308,7 +308,7 @@ def test_9_2_7_with_all_counters_in_play_none_comes():
 
 def test_9_2_8_recruits_go_to_zones_of_the_faction_alone():
     state = position(
-        f"{RED} / {WHITE} / {CZECH} / control kolchak: chita / draw white-recruit", dice=[4]
+        f"{RED} / {WHITE} / {CZECH} / control kolchak: chita / draw white-recruit", dice=[5]
     )
     act(state, "recruit kolchak-infantry-2")
     assert zones(state) == ["omsk", "chita"]
@@ -322,19 +322,19 @@ def test_9_2_8_a_faction_without_zones_gets_none():
 
 def test_9_2_8_a_contested_zone_takes_recruits():
     """Ruling recruit-in-contested."""
-    state = position(f"{RED} / kolchak-infantry 1 @moscow / draw red-recruit", dice=[4])
+    state = position(f"{RED} / kolchak-infantry 1 @moscow / draw red-recruit", dice=[5])
     act(state, "recruit red-infantry-2")
     assert here(state, "moscow") == {"kolchak": 1, "red": 2}
 
 
 def test_9_2_9_recruits_act_at_once():
-    state = position(f"{RED} / chits red / draw red-recruit", dice=[4])
+    state = position(f"{RED} / chits red / draw red-recruit", dice=[5])
     act(state, "recruit red-infantry-2", "all moscow", "to kazan", dice=[1])
     assert here(state, "kazan") == {"red": 2}
 
 
 def test_9_2_1_several_recruits_are_offered_in_a_fixed_order():
-    state = position(f"{RED} / control red: kazan / draw red-recruit", dice=[6])
+    state = position(f"{RED} / control red: kazan / influence red 10 / draw red-recruit", dice=[6])
     act(state, "recruit red-car-1", "at moscow")
     assert options(state) == ["recruit red-car-2", "recruit red-train-1", "recruit red-aircraft-1"]
 
@@ -355,8 +355,8 @@ def counted(text):
 def test_10_0_1_totals_are_added_up_anew():
     """They replace the old ones, and go down too (ruling points-not-accumulated)."""
     state, _ = counted(f"{RED} / {WHITE} / influence red 30 / influence kolchak 1")
-    assert state.influence[faction_of("red")] == 8
-    assert state.influence[faction_of("kolchak")] == 4
+    assert state.influence[faction_of("red")] == 9
+    assert state.influence[faction_of("kolchak")] == 2
 
 
 @pytest.mark.clause("9.2.4")
@@ -387,33 +387,33 @@ def test_11_1_1_the_counters_are_all_there_is():
     state = position(RED)
     numbers = {name: len(state.setting.span[faction]) for faction, name in enumerate(s.FACTIONS)}
     assert numbers == {
-        "poles": 12,
-        "denekin": 19,
+        "poles": 9,
+        "denekin": 16,
         "wrangel": 9,
-        "kolchak": 19,
-        "yudenich": 7,
+        "kolchak": 14,
+        "yudenich": 11,
         "mahkno": 5,
         "czech": 6,
         "foreign": 7,
-        "red": 43,
+        "red": 47,
     }
 
 
 @pytest.mark.clause("11.1.2", "9.2.2")
 def test_11_1_3_recruits_are_taken_from_their_pool_only():
-    state = position(f"{RED} / red-infantry 2 @loss / draw red-recruit", dice=[4])
+    state = position(f"{RED} / red-infantry 2 @loss / draw red-recruit", dice=[5])
     assert not any(text.endswith(("infantry-2", "infantry-3")) for text in options(state))
 
 
 def test_11_1_6_counters_that_losses_have_freed_come_when_the_pool_is_empty():
     """ex.11.1.freed: one from the Loss Pool (ruling recruits-from-loss-pool)."""
     state = position(
-        f"{RED} / kolchak-infantry 14 @omsk / kolchak-infantry 2 @loss / kolchak-train 2 @omsk"
+        f"{RED} / kolchak-infantry 9 @omsk / kolchak-infantry 2 @loss / kolchak-train 2 @omsk"
         " / kolchak-aircraft 1 @omsk / control kolchak: omsk / draw white-recruit",
-        dice=[4],
+        dice=[5],
     )
-    act(state, "recruit kolchak-infantry-15")
-    assert place_of(state, "kolchak-infantry-15") == "omsk"
+    act(state, "recruit kolchak-infantry-10")
+    assert place_of(state, "kolchak-infantry-10") == "omsk"
 
 
 def test_placing_alone_in_anothers_zone_may_claim_it():

@@ -42,7 +42,7 @@ def fifth(text, dice=(), draws=()):
 def test_11_2_0_1_the_poles_enter_on_turn_five():
     """In Warsaw, which is theirs and open from now on; their chit is in the draw."""
     state, events = fifth(RED)
-    assert here(state, "warsaw") == {"poles": 8}
+    assert here(state, "warsaw") == {"poles": 5}
     assert owner(state, "warsaw") == "poles"
     assert state.closure[zone_of("warsaw")] == s.OPEN
     assert faction_of("poles") in [*state.chits, *state.drawn]

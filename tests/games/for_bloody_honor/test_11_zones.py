@@ -279,7 +279,7 @@ def test_11_5_0_5_zones_change_hands_without_a_question():
 
 def test_11_5_2_1_riga_is_in_play_from_the_start():
     state = setup.start(setting(), "two", core=False)
-    assert here(state, "riga") == {"yudenich": 3}
+    assert here(state, "riga") == {"yudenich": 5}
 
 
 @pytest.mark.parametrize(("now", "needed"), [(7, 6), (8, 5), (9, 4), (10, 3)])

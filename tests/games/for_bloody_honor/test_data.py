@@ -71,10 +71,10 @@ def test_wrong_data_are_refused_naming_what_is_wrong(case, tmp_path):
 
 def test_an_overlay_changes_what_it_names_and_nothing_else(tmp_path):
     file = tmp_path / "own.toml"
-    file.write_text('[[zones.zones]]\nid = "moscow"\nvalue = 9\n[charts]\nforces = 2\n')
+    file.write_text('[[zones.zones]]\nid = "moscow"\nvalue = 10\n[charts]\nforces = 2\n')
     found = load_data([file])
     values = {zone.id: zone.value for zone in found.zones.zones}
-    assert (values["moscow"], values["kazan"], found.charts.forces) == (9, 4, 2)
+    assert (values["moscow"], values["kazan"], found.charts.forces) == (10, 3, 2)
     assert found.fingerprint != load_data().fingerprint
     assert str(found.provenance["charts"].of("forces")) == "own own.toml"
 
@@ -94,15 +94,15 @@ def test_influence_adds_up_to_81_and_76_without_warsaw():
 
 
 def test_the_opening_totals():
-    """Reds 28, Kolchak 15, Denekin 9, Czechs 5, Foreigners 2, Yudenich 0."""
+    """Reds 27, Kolchak 8, Denekin 7, Czechs 5, Foreigners 4, Yudenich 0."""
     totals = dict.fromkeys(FACTIONS, 0)
     for zone, owner in enumerate(setting().owners):
         if owner >= 0:
             totals[FACTIONS[owner]] += setting().values[zone]
     assert {name: total for name, total in totals.items() if total} == {
-        "denekin": 9,
-        "kolchak": 15,
+        "denekin": 7,
+        "kolchak": 8,
         "czech": 5,
-        "foreign": 2,
-        "red": 28,
+        "foreign": 4,
+        "red": 27,
     }
