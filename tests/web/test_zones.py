@@ -207,6 +207,12 @@ def test_a_pile_that_cannot_be_chosen_fans_out_what_is_in_its_zone(person, hand)
     x, y = next(spot[2:4] for spot in person.page.evaluate(TOPS) if spot[0] == place)
     person.page.mouse.click(x, y)
     expect(person.page.locator(".live .fan .piece")).to_have_count(len(stack))
+    looks = {
+        (piece["face"], *piece.get("badges", ()))
+        for piece in seen["view"]["pieces"]
+        if piece["place"] == place
+    }
+    expect(person.page.locator(".stack-list li")).to_have_count(len(looks))
     expect(person.page.locator(".stack h2")).to_have_text(hand.zones[place]["name"])
 
 

@@ -205,12 +205,17 @@ function boxOf(box, pieces, view, trade) {
  */
 export function alike(pieces, view) {
   const labels = new Map((view.choices ?? []).map((choice) => [choice.piece, choice.label]));
+  return grouped(pieces, (piece) => lookOf(piece) + (labels.get(piece.id) ?? ""));
+}
+
+/** Face and signs of a counter. @param {Piece} piece */
+const lookOf = ({ face, badges = [] }) => JSON.stringify([face, badges]);
+
+/** @param {Piece[]} pieces @param {(piece: Piece) => string} keyOf @returns {Piece[][]} */
+function grouped(pieces, keyOf) {
   /** @type {Map<string, Piece[]>} */
   const groups = new Map();
-  for (const piece of pieces) {
-    const key = JSON.stringify([piece.face, piece.badges ?? [], labels.get(piece.id) ?? ""]);
-    groups.set(key, [...(groups.get(key) ?? []), piece]);
-  }
+  for (const piece of pieces) groups.set(keyOf(piece), [...(groups.get(keyOf(piece)) ?? []), piece]);
   return [...groups.values()];
 }
 
@@ -232,7 +237,7 @@ function chip(piece, view, trade) {
 }
 
 /**
- * The stack at a place, top first, with what can be done there.
+ * The stack at a place, equal counters as one, top first, with what can be done there.
  * @param {string} title @param {string} ground @param {Piece[]} pieces @param {View} view @param {Trade} trade
  * @param {HTMLElement[]} questions
  */
@@ -241,13 +246,16 @@ export function stackPanel(title, ground, pieces, view, trade, questions) {
   return el("div", { class: "stack" },
     el("h2", {}, title), ground ? el("p", { class: "soft" }, ground) : null,
     questions.length ? el("div", { class: "questions" }, questions) : null,
-    el("ul", { class: "stack-list" }, [...pieces].reverse().map((piece) => {
+    el("ul", { class: "stack-list" }, grouped([...pieces].reverse(), lookOf).map((equal) => {
+      const open = choices.filter((choice) => equal.some((piece) => piece.id === choice.piece));
+      const piece = equal.find((each) => each.id === open[0]?.piece) ?? equal[0];
       const face = trade.faces.get(piece.face);
-      const choice = choices.find((each) => each.piece === piece.id);
+      const name = capital(face?.name ?? t("Hidden"));
       const badges = (piece.badges ?? []).map((badge) => el("span", { class: "tag" }, badgeName(badge)));
-      return el("li", {}, chip(piece, view, trade), el("span", { class: "stack-name" }, capital(face?.name ?? t("Hidden")), " ", badges,
+      const labels = new Map(open.map((choice) => [choice.label, choice]));
+      return el("li", {}, chip(piece, view, trade), el("span", { class: "stack-name" }, equal.length > 1 ? t("{count} × {name}", { count: equal.length, name }) : name, " ", badges,
         el("span", { class: "soft" }, [(face?.factors ?? []).join("-"), face?.size, (face?.steps ?? 1) > 1 ? t("{steps} steps", { steps: face?.steps ?? 1 }) : ""].filter(Boolean).join(" · ")),
-      choice ? el("button", { type: "button", class: "small", onclick: () => trade.play(choice) }, choice.label) : null));
+      [...labels.values()].map((choice) => el("button", { type: "button", class: "small", onclick: () => trade.play(choice) }, choice.label))));
     })),
     pieces.length ? null : el("p", { class: "soft" }, t("No counters here.")));
 }
