@@ -206,6 +206,18 @@ def test_tables_tell_what_the_plates_draw(table, lang, heads):
     assert sorted(fates.values()) == sorted([len(story.losses), len(story.wounds)])
 
 
+def test_fire_that_hurt_nobody_is_told_in_words(table):
+    match, story = table
+    spared = msgspec.structs.replace(story, losses=(), wounds=())
+    after = Aftermath(
+        GAME, match.scenario, {}, tuple(info.id for info in match.seats), (), Message(""), "",
+        len(match.history), spared, (), (), (), (), (),
+    )  # fmt: skip
+    _, fire = mappage.section(match.game, after, Words(match.game, match.scenario, "en")).figures
+    assert fire.table is None
+    assert fire.notes == ("Nobody was hurt.",)
+
+
 def test_a_way_is_measured_from_spot_to_spot(table):
     match, story = table
     seat = match.seats[0].id

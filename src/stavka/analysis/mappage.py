@@ -158,7 +158,9 @@ def _fire(board: PlaneBoard, after: Aftermath, words: Words) -> Figure | None:
     for seat in after.seats if hurt else ():
         text = say("Wounded here: {seat}", seat=words.seat(seat))
         keys.append(Key(f"hurt {words.ink(seat)}", words.say(text)))
-    return Figure("fire", title, drawing, tuple(keys), _fallen_table(after, words))
+    table = _fallen_table(after, words)
+    notes = () if table else (words.say(say("Nobody was hurt.")),)
+    return Figure("fire", title, drawing, tuple(keys), table, notes)
 
 
 def _fallen_table(after: Aftermath, words: Words) -> Table | None:
