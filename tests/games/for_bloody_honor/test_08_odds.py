@@ -72,16 +72,16 @@ FIGHTS = {
 def fought_out(state, dice):
     """The end of a combat in Orsk in which nobody retreats, everybody takes part and fires.
 
-    Hits go as the odds assume: to what recovers, to trains, then to the fewest dice.
+    Hits go as the odds assume: to what recovers, to trains, to Aircraft, then to the fewest dice.
     """
     setting = state.setting
 
     def taste(action):
         unit = action[1]
-        last = setting.hits_of[unit] == 1 or state.status[unit] & s.DAMAGED
-        tier = 2 if last else 1 if setting.is_rail[unit] else 0
+        last = setting.hits_of[unit] == 1 or bool(state.status[unit] & s.DAMAGED)
+        kept = setting.is_ground[unit] if last else setting.is_rail[unit]
         spent = bool(state.status[unit] & (s.FIRED | s.BROKEN))
-        return tier, setting.dice_of[unit], setting.class_of[unit], not spent, unit
+        return last, kept, setting.dice_of[unit], setting.class_of[unit], not spent, unit
 
     while True:
         pending = state.pending()

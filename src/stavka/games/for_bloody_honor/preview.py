@@ -41,7 +41,7 @@ def plan(state: State, faction: int, zone: int) -> fight.Fight:
 
 def _combat(state: State, planned: fight.Fight, faction: int) -> Preview:
     """Bars for each end of a combat that is fought on until a side is wiped out."""
-    odds, exact = fights.quick_odds(state, planned)
+    odds = fights.odds_of(state, planned)
     attacks = planned.is_attacker(faction)
     bars = (
         (say("The attackers are left"), odds.attack, attacks),
@@ -58,7 +58,6 @@ def _combat(state: State, planned: fight.Fight, faction: int) -> Preview:
             if chance > 0
         ),
         expected=_losses(state, odds),
-        exact=exact,
         clause="8.2.1",
         places=(state.setting.graph.label(planned.zone),),
     )
@@ -79,11 +78,9 @@ def _name(state: State, faction: int) -> Message:
 def _assaults(state: State, faction: int) -> Preview:
     """For each zone that can be attacked in, the chance to be left there in the end."""
     lines: list[Message] = []
-    whole = True
     zones = combat.targets(state, faction, state.frames[-2][2])
     for zone in zones:
-        odds, exact = fights.quick_odds(state, plan(state, faction, zone))
-        whole = whole and exact
+        odds = fights.odds_of(state, plan(state, faction, zone))
         lines.append(
             say(
                 "{zone}: won in {percent} of 100",
@@ -95,7 +92,6 @@ def _assaults(state: State, faction: int) -> Preview:
         title=say("Attacks to the end"),
         expected=tuple(lines),
         notes=(say("With all allies there, and nobody retreats."),),
-        exact=whole,
         clause="8.1.1",
         places=tuple(state.setting.graph.label(zone) for zone in zones),
     )
