@@ -8,7 +8,7 @@ is closed to him or has a pace for him. So a road laid over a wood opens it, and
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from heapq import heappop, heappush
 from math import isqrt
 from types import MappingProxyType
@@ -23,6 +23,7 @@ FREE: Pace = (1, 1)
 """What an inch costs where no shape speaks of the mover."""
 TOUCH = INCH // 10
 """A base this near to a shape touches it: nearer than that nobody puts a figure by hand."""
+PLACES_KEPT = 4096
 CLEAR = 2
 """How far off an edge a point is put that must not be nearer than allowed, for its rounding."""
 
@@ -62,6 +63,8 @@ class Table:
         self._closed: dict[str, frozenset[Body]] = {}
         self._closes: dict[tuple[str, int], tuple[tuple[Body, ...], ...]] = {}
         self._covers: dict[int, tuple[tuple[Body, ...] | None, ...]] = {}
+        # it is asked for again and again where somebody stands
+        self._has_cover = lru_cache(PLACES_KEPT)(self._find_cover)
 
     # --- what lies where -----------------------------------------------------------------------
 
@@ -134,6 +137,9 @@ class Table:
 
         Touching means not more than `TOUCH` apart, from whichever side.
         """
+        return self._has_cover(p, radius)
+
+    def _find_cover(self, p: Point, radius: int) -> bool:
         reach = radius + TOUCH
         if not self.is_on(p):
             return any(body.is_beside(p, reach) for body in self._cover)

@@ -89,7 +89,8 @@ def throw_for(state: State, figures: tuple[int, ...], dice: Dice, events: Events
     total = dice.pool(count, setting.command.die, Statistic.SUM, purpose)
     reach = total * mover.factor * INCH
     clause = "move.infantry-group" if len(figures) > 1 else mover.clause
-    unseen = tuple(one for one in figures if state.status[one] == HIDDEN)
+    status = state.status
+    unseen = tuple([one for one in figures if status[one] == HIDDEN])
     events.append(e.MovementThrown(clause, figures, reach, tuple(dice.log[mark:]), unseen))
     return reach
 

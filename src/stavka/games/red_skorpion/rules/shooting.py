@@ -198,16 +198,21 @@ def targets(state: State, figure: int, mount: int) -> list[int]:
 
 def has_target(state: State, figure: int, mount: int) -> bool:
     """Whether there is anybody whom a figure may nominate for a weapon."""
-    return next(_find_targets(state, figure, mount), None) is not None
+    for _ in _find_targets(state, figure, mount):
+        return True
+    return False
 
 
 def _find_targets(state: State, figure: int, mount: int) -> Iterator[int]:
     setting, status, xs, ys = state.setting, state.status, state.x, state.y
     weapon = weapon_of(state, figure, mount)
     x, y, reach, far = xs[figure], ys[figure], weapon.reach, weapon.far
+    if setting.visibility and not weapon.indirect:
+        reach = min(reach, setting.visibility)
     for enemy in setting.forces[1 - setting.sides[figure]]:
-        if status[enemy] == IN_PLAY and -reach <= xs[enemy] - x <= reach:
-            dx, dy = xs[enemy] - x, ys[enemy] - y
+        dx = xs[enemy] - x
+        if -reach <= dx <= reach and status[enemy] == IN_PLAY:
+            dy = ys[enemy] - y
             square = dx * dx + dy * dy
             if square <= far and _is_open(state, figure, mount, weapon, enemy, square):
                 yield enemy

@@ -57,9 +57,10 @@ def begin_half(state: State, dice: Dice, events: Events) -> None:
     side = state.side
     events.append(e.HalfBegan("turn.3" if state.half else "turn.2", SEATS[side]))
     state.frames.append(("acting", side))
+    idle = Deed(state.turn, 0, 0, -1, -1, OFF, OFF)
     for figure in state.setting.forces[side]:
         if state.status[figure] not in OUT:
-            _refresh(state, figure)
+            _refresh(state, figure, idle)
     for figure in state.setting.forces[side]:
         if state.stunned[figure] and state.status[figure] == IN_PLAY:
             vehicles.recover(state, figure, dice, events)
@@ -69,11 +70,10 @@ def begin_half(state: State, dice: Dice, events: Events) -> None:
     setup.begin_arrivals(state, side)
 
 
-def _refresh(state: State, figure: int) -> None:
+def _refresh(state: State, figure: int, idle: Deed) -> None:
     """Forget what a figure did in its last half-turn, but for what it may have to repeat."""
     state.last[figure] = state.now[figure]
-    is_here = state.status[figure] in (IN_PLAY, HIDDEN)
-    state.now[figure] = Deed(state.turn, 0, 0, -1, -1, OFF, OFF) if is_here else None
+    state.now[figure] = idle if state.status[figure] in (IN_PLAY, HIDDEN) else None
     state.moved[figure] = STILL
     state.done[figure] = state.fired[figure] = state.control[figure] = 0
     state.throw[figure] = OFF
