@@ -2,12 +2,14 @@
 
 import re
 from math import dist
+from random import Random
 
 import pytest
 
 from stavka.analysis.paper import Words
 from stavka.engine.catalogue import translate
 from stavka.engine.errors import QueryError
+from stavka.engine.match import Match
 from tests.games.red_skorpion.drills import act, drill
 from tests.games.red_skorpion.tables import game, in_play
 
@@ -74,6 +76,20 @@ def test_the_question_of_a_move_cites_the_clause_of_who_moves(profile, dice, cla
     state = drill(f"R {profile} a 10,10 / A rifleman b 30,30")
     act(state, "go a; move", dice=(1,) * dice)
     assert game().at(state).view(state, "russian").status.clause == clause
+
+
+@pytest.mark.clause("special.3.1")
+def test_who_may_not_hide_is_placed_without_the_clause_of_hiding():
+    match = Match.start(game(), "convoy", seed=b"a seed of thirty-two bytes.......")
+    rng, cited = Random(1), {}
+    while match.state.turn < 1:
+        decision = match.pending
+        if decision.kind == "place":
+            shown = game().view(match.state, decision.seat).status.clause
+            cited.setdefault(decision.seat, set()).add(shown)
+        match.submit(decision.seat, decision.options.sample(rng))
+    assert cited["russian"] == {""}
+    assert "special.3.1" in cited["afghan"]
 
 
 # --- another theatre -------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from stavka.engine.catalogue import translate
 from stavka.engine.errors import QueryError
 from stavka.engine.game import EVERYONE
 from stavka.engine.odds import outcomes
@@ -161,7 +162,8 @@ def test_the_weapon_in_hand_tells_the_odds_against_each_enemy():
     act(state, "go a; fire assault-rifle")
     lines = [str(line) for line in view.view(state, RUSSIAN).preview.expected]
     assert [line.split(": ")[1] for line in lines] == [
-        "hit 79%, killed 28%", "hit 69%, killed 12%",
+        "hit 79\N{NO-BREAK SPACE}%, killed 28\N{NO-BREAK SPACE}%",
+        "hit 69\N{NO-BREAK SPACE}%, killed 12\N{NO-BREAK SPACE}%",
     ]  # fmt: skip
 
 
@@ -169,7 +171,7 @@ def test_a_burst_in_hand_counts_its_drifts():
     state = drill("R assault a 10,10 / A rifleman b 18,10")
     act(state, "go a; fire hand-grenade")
     (line,) = view.view(state, RUSSIAN).preview.expected
-    assert "caught 39%" in str(line)
+    assert "caught 39\N{NO-BREAK SPACE}%" in str(line)
 
 
 @pytest.mark.clause("human-hit.1.2", "human-hit.2.2")
@@ -184,7 +186,7 @@ def test_holding_says_what_it_costs():
 @pytest.mark.parametrize("argument", ["b", "20,10"])
 def test_without_somebody_at_hand_no_odds_are_told(argument):
     state = drill("R assault a 10,10 / A rifleman b 20,10")
-    with pytest.raises(QueryError, match="pick a figure"):
+    with pytest.raises(QueryError, match="Pick a figure"):
         asked(state, argument)
 
 
@@ -193,10 +195,11 @@ def test_nobody_asks_for_the_odds_of_the_other_side():
     act(state, "go a; fire assault-rifle")
     with pytest.raises(QueryError):
         asked(state, "b", AFGHAN)
-    with pytest.raises(QueryError, match="nothing can be attacked"):
+    with pytest.raises(QueryError, match="Nothing can be attacked"):
         asked(state, "20,40")
 
 
 def test_small_chances_are_not_rounded_away():
-    assert percent(Fraction(1, 200)) == "0.5%"
-    assert percent(Fraction(0)) == "0%"
+    assert str(percent(Fraction(1, 200))) == "0.5\N{NO-BREAK SPACE}%"
+    assert translate(percent(Fraction(1, 200)), "ru") == "0,5\N{NO-BREAK SPACE}%"
+    assert str(percent(Fraction(0))) == "0\N{NO-BREAK SPACE}%"

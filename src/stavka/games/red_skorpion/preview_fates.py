@@ -124,14 +124,16 @@ def outlooks(results: dict[str, Fraction], *, mine: bool) -> tuple[Outlook, ...]
     )
 
 
-def percent(share: Fraction) -> str:
-    """A chance in percent, whole unless it is small.
+def percent(share: Fraction) -> Message:
+    r"""A chance in percent, whole unless it is small, written as the reader does.
 
-    >>> percent(Fraction(1, 3)), percent(Fraction(1, 200))
-    ('33%', '0.5%')
+    >>> [str(percent(share)).replace("\xa0", " ") for share in (Fraction(1, 3), Fraction(1, 200))]
+    ['33 %', '0.5 %']
     """
     few = Fraction(1, 100)
-    return f"{float(share):.0%}" if share >= few or not share else f"{float(share):.1%}"
+    if share >= few or not share:
+        return say("{share:.0%}", share=float(share))
+    return say("{share:.1%}", share=float(share))
 
 
 def effect_lines(effects: dict[str, Fraction]) -> tuple[Message, ...]:

@@ -114,10 +114,13 @@ def status(state: State, seat: Seat, pending: Decision | Finished) -> Status:
 
 
 def clause(state: State, decision: Decision) -> str:
-    """The clause of a question; of a move it is that of who moves."""
-    if decision.kind != "leg":
+    """The clause of a question: of a move that of who moves; none where nobody could hide."""
+    if decision.kind not in {"leg", "place"}:
         return decision.clause
-    return state.setting.figures[state.frames[-1][1]].mover.clause
+    figure = state.setting.figures[state.frames[-1][1]]
+    if decision.kind == "leg":
+        return figure.mover.clause
+    return decision.clause if figure.hides else ""
 
 
 # --- pieces ----------------------------------------------------------------------------------

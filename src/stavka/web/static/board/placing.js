@@ -114,6 +114,7 @@ export class Placing {
     } else parts.push(...ringed("spot", cross(point)));
     live.layers.ghost.replaceChildren(svg("g", { class: this.isOpen(spot) ? "ghost-in" : "ghost-off" }, parts));
     this.text.textContent = this.told();
+    this.place.textContent = active.label;
     this.note.hidden = false;
     this.note.classList.toggle("poised", this.poised);
     this.follow();
