@@ -43,6 +43,21 @@ def test_those_listed_are_those_who_can_act(scenario):
     assert listed > 20
 
 
+@pytest.mark.parametrize("scenario", ["village", "market"])
+@pytest.mark.clause("move.infantry-group")
+def test_the_groups_that_may_throw_are_those_with_two_who_share_it(scenario):
+    answers = {True: 0, False: 0}
+    for state, _ in positions(scenario):
+        for side in (0, 1):
+            found = activation.throwable(state, side)
+            groups = [state.setting.figures[one].group for one in state.setting.forces[side]]
+            for group in dict.fromkeys(groups):
+                can = len(activation.members(state, group)) > 1
+                assert (group in found) is can
+                answers[can] += 1
+    assert min(answers.values()) > 5
+
+
 @pytest.mark.parametrize("scenario", ["village", "market", "gunship"])
 def test_there_is_room_where_one_can_stand(scenario):
     answers = {True: 0, False: 0}
