@@ -8,8 +8,9 @@ from stavka.engine.chance import FastDice
 from stavka.engine.decision import Decision
 from stavka.games.for_bloody_honor import fights, preview
 from stavka.games.for_bloody_honor import state as s
+from stavka.games.for_bloody_honor.combat_events import CombatEnded
 from stavka.games.for_bloody_honor.fights import Fighter, Figures, Stop, odds
-from tests.games.for_bloody_honor.positions import faction_of, position, zone_of
+from tests.games.for_bloody_honor.positions import faction_of, position, told, zone_of
 
 FIGURES = Figures(die=6, hit=6, breakdown=1, penalty=1)
 RED, DENEKIN, KOLCHAK = (faction_of(name) for name in ("red", "denekin", "kolchak"))
@@ -66,11 +67,13 @@ FIGHTS = {
     " / red-aircraft 1 @orsk / kolchak-infantry 3 @orsk / kolchak-train 1 @orsk",
     "volunteers": "turn 4 / red-infantry 5 @orsk / denekin-volunteer 2 @orsk"
     " / denekin-tank 1 @orsk / denekin-aircraft 1 @orsk",
+    "newcomers": "red-infantry 5 @orsk / newcomer red-infantry-4 / newcomer red-infantry-5"
+    " / kolchak-infantry 3 @orsk / denekin-infantry 1 @orsk / newcomer denekin-infantry-1",
 }
 
 
 def fought_out(state, dice):
-    """The end of a combat in Orsk in which nobody retreats, everybody takes part and fires.
+    """Who wins a combat in Orsk in which nobody retreats, everybody takes part and fires.
 
     Hits go as the odds assume: to what recovers, to trains, to Aircraft, then to the fewest dice.
     """
@@ -85,13 +88,12 @@ def fought_out(state, dice):
 
     while True:
         pending = state.pending()
-        if not isinstance(pending, Decision) or pending.kind == "assault":
-            return
-        if not any(frame[0] in {"fight", "coalition"} for frame in state.frames):
-            return
+        assert isinstance(pending, Decision)
         choices = list(pending.options)
         action = min(choices, key=taste) if pending.kind == "loss" else choices[0]
-        state.apply(action, dice)
+        ended = told(state.apply(action, dice), CombatEnded)
+        if ended:
+            return ended[0].winner
 
 
 @pytest.mark.parametrize("name", FIGHTS)
@@ -106,10 +108,9 @@ def test_8_2_1_odds_agree_with_combats_fought_out(name):
     counts = {"attack": 0, "defence": 0, "nobody": 0}
     for _ in range(COMBATS):
         state = start.clone()
-        state.apply(("attack", zone), dice)
-        fought_out(state, dice)
-        here = state.present[zone]
-        counts["attack" if here >> RED & 1 else "defence" if here else "nobody"] += 1
+        ended = told(state.apply(("attack", zone), dice), CombatEnded)
+        winner = ended[0].winner if ended else fought_out(state, dice)
+        counts["attack" if winner == RED else "nobody" if winner == s.NOBODY else "defence"] += 1
     for end, count in counts.items():
         p = getattr(expected, end)
         assert abs(count / COMBATS - p) <= ERRORS * sqrt(p * (1 - p) / COMBATS) + 1e-3, end
