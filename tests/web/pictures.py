@@ -204,7 +204,7 @@ def main(names: list[str]) -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=[*FLAGS])
         take_maps(browser, [name for name in wanted if name in MAPS], Path(folder))
-        if scenes := [name for name in wanted if name in SCENES]:
+        if scenes := [name for name in SCENES if name in wanted]:  # the gallery before any table
             with serving(Path(folder) / "tables.sqlite", report_games=GAMES) as origin:
                 take(browser, Stage(origin, record()), scenes)
         browser.close()
