@@ -86,7 +86,7 @@ def test_2_2_4_control_persists_when_all_units_go():
     act(state, "take denekin-infantry-1", "to baku", dice=[1])
     assert here(state, "rostov") == {}
     assert owner(state, "rostov") == "denekin"
-    assert control.count_influence(state, faction_of("denekin")) == 4 + 3
+    assert control.count_influence(state, faction_of("denekin")) == 4 + 4
 
 
 def test_2_2_5_the_newcomers_marker_goes_down_whether_he_likes_it_or_not():

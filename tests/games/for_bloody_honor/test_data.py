@@ -94,15 +94,15 @@ def test_influence_adds_up_to_81_and_76_without_warsaw():
 
 
 def test_the_opening_totals():
-    """Reds 27, Kolchak 8, Denekin 7, Czechs 5, Foreigners 4, Yudenich 0."""
+    """Reds 26, Kolchak 7, Denekin 8, Czechs 5, Foreigners 4, Yudenich 0."""
     totals = dict.fromkeys(FACTIONS, 0)
     for zone, owner in enumerate(setting().owners):
         if owner >= 0:
             totals[FACTIONS[owner]] += setting().values[zone]
     assert {name: total for name, total in totals.items() if total} == {
-        "denekin": 7,
-        "kolchak": 8,
+        "denekin": 8,
+        "kolchak": 7,
         "czech": 5,
         "foreign": 4,
-        "red": 27,
+        "red": 26,
     }
