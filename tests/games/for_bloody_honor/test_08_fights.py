@@ -27,7 +27,7 @@ UNSEEN = 5e-4
 UNITS = 0.01
 """What it may change in an expected loss."""
 TURNS = 100_000
-SLOWEST = 80
+SLOWEST = 60
 """Yardsticks that the odds of the largest combat may take: four times what they did."""
 
 
@@ -225,17 +225,27 @@ def test_8_3_3_1_hits_are_shared_out_as_the_rule_has_it(attacks):
             assert list(after) == given
 
 
-@pytest.mark.parametrize("dice", [4, 5, 8, 13, 20, 27])
+@pytest.mark.parametrize("dice", [1, 4, 5, 8, 13, 20, 27, 45])
 @pytest.mark.parametrize("level", [0, 3, 5, 9])
-def test_narrowed_volleys_keep_mass_mean_and_spread(dice, level):
-    first, chances = chance.narrowed(dice, level, 1 / 6)
-    whole = chance.sixes(dice, 1 / 6)
+@pytest.mark.parametrize("hit", [1 / 6, 1 / 2, 5 / 6, 1.0])
+def test_narrowed_volleys_keep_mass_mean_and_spread(dice, level, hit):
+    first, chances = chance.narrowed(dice, level, hit)
+    whole = chance.sixes(dice, hit)
     assert len(chances) <= len(whole)
     assert min(chances) >= 0
     for power in range(3):
         wanted = sum(p * k**power for k, p in enumerate(whole))
         found = sum(p * (first + k) ** power for k, p in enumerate(chances))
         assert found == pytest.approx(wanted)
+
+
+def test_11_4_3_1_what_never_breaks_down_is_always_ready():
+    assert chance.few(2, 1.0, 0) == (0.0, 0.0, 1.0)
+    sure = aircraft(RED)._replace(checked=False)
+    found = odds([sure, sure], infantry(KOLCHAK, 2), FIGURES)
+    assert found.attack == pytest.approx(
+        odds(infantry(RED, 2), infantry(KOLCHAK, 2), FIGURES).attack
+    )
 
 
 @pytest.mark.parametrize("number", [1, 2, 3, 5])

@@ -127,3 +127,18 @@ def test_8_1_1_attacks_are_previewed():
     assert found is not None
     assert found.exact
     assert found.places == ("orsk",)
+
+
+def test_8_2_1_a_combat_of_every_kind_is_previewed_as_exact():
+    state = position(
+        "turn 4 / red-infantry 8 @orsk / red-tank 1 @orsk / red-car 2 @orsk / red-aircraft 3 @orsk"
+        " / red-train 3 @orsk / kolchak-infantry 6 @orsk / kolchak-train 2 @orsk"
+        " / kolchak-aircraft 1 @orsk / denekin-infantry 5 @orsk / denekin-tank 2 @orsk"
+        " / denekin-aircraft 2 @orsk / red-infantry 1 @moscow / denekin-infantry 1 @baku"
+        " / kolchak-infantry 1 @omsk / control red: kazan / draw red-combat"
+    )
+    found = preview.pending_preview(state, state.seat_of[RED])
+    assert found is not None
+    assert found.exact
+    odds = fights.odds_of(state, preview.plan(state, RED, zone_of("orsk")))
+    assert 0 < odds.dropped < preview.EXACT

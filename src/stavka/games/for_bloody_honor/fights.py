@@ -6,9 +6,10 @@ first to units that recover from them, then to trains, then to Aircraft, which w
 can't hold the zone, then to the units with the fewest dice; those who joined last come last, and of
 equal units those go first that are broken down or have fired.
 
-Chance is kept: see `fights_walk`. Very unlikely branches are narrowed; what that changes in any
-chance stays below 0.0001 for infantry, and below 0.0005 where every kind of unit of four factions
-meets (`test_8_2_1_narrowing_changes_next_to_nothing`).
+Chance is kept: see `fights_walk`. Where there are many states very unlikely branches are narrowed;
+what that changes in a chance stays below 0.0005 with every kind of unit and four factions
+(`test_8_2_1_narrowing_changes_next_to_nothing`), and is nothing to speak of with infantry alone.
+What was too unlikely to be followed at all is told as `Odds.dropped`.
 """
 
 from __future__ import annotations

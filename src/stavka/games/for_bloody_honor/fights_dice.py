@@ -70,6 +70,8 @@ def likely(number: int, chance: float, level: int) -> tuple[float, ...]:
 @lru_cache(maxsize=1024)
 def few(number: int, chance: float, level: int) -> tuple[float, ...]:
     """A binomial narrowed to a level with its mean kept: at least the two numbers beside that."""
+    if not 0 < chance < 1:
+        return sixes(number, chance)
     mean = number * chance
     near = min(int(mean), number - 1)
     least = 0.5 ** (BASE_BITS * level) if level < WHOLE else 0.0
@@ -98,6 +100,8 @@ def narrowed(dice: int, level: int, hit: float) -> Narrow:
         found = _tilted(whole[first : last + 1], first, _sums(whole, none))
     if not found:
         first, found = _three_points(dice, hit, none)
+    if not found:
+        return 0, whole
     return (0, (none, *(0.0,) * (first - 1), *found)) if none else (first, found)
 
 
@@ -139,7 +143,7 @@ def _solved(rows: list[list[float]]) -> list[float]:
 
 
 def _three_points(dice: int, hit: float, none: float) -> tuple[int, tuple[float, ...]]:
-    """Three numbers of hits above 0 that keep the moments, the third as nearly as can be."""
+    """Three numbers of hits above 0 that keep the moments, the third about; none if none do."""
     sums = _sums(sixes(dice, hit), none)
     mean, spread = dice * hit, dice * hit * (1 - hit)
     reach = min(dice, int(mean + REACH * spread**0.5) + 1)
@@ -150,8 +154,8 @@ def _three_points(dice: int, hit: float, none: float) -> tuple[int, tuple[float,
         off = abs(sum(w * k**POINTS for w, k in zip(weights, numbers, strict=True)) - sums[POINTS])
         if min(weights) >= 0 and off < best:
             best, chosen = off, tuple(zip(numbers, weights, strict=True))
-    first, last = chosen[0][0], chosen[-1][0]
     found = dict(chosen)
+    first, last = min(found, default=1), max(found, default=0)
     return first, tuple(found.get(k, 0.0) for k in range(first, last + 1))
 
 

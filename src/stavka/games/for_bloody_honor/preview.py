@@ -11,6 +11,8 @@ from stavka.games.for_bloody_honor.state import RED, WHITE_BITS, State
 
 GOES_ON = frozenset({"attacker-continue", "defender-continue"})
 PERCENT = 100
+EXACT = 1e-3
+"""Odds that leave less than this of all probability aside are told as exact: nobody sees it."""
 SHOWN = 0.05
 """Expected losses below this many units are not told."""
 
@@ -58,6 +60,7 @@ def _combat(state: State, planned: fight.Fight, faction: int) -> Preview:
             if chance > 0
         ),
         expected=_losses(state, odds),
+        exact=odds.dropped < EXACT,
         clause="8.2.1",
         places=(state.setting.graph.label(planned.zone),),
     )
@@ -78,9 +81,11 @@ def _name(state: State, faction: int) -> Message:
 def _assaults(state: State, faction: int) -> Preview:
     """For each zone that can be attacked in, the chance to be left there in the end."""
     lines: list[Message] = []
+    dropped = 0.0
     zones = combat.targets(state, faction, state.frames[-2][2])
     for zone in zones:
         odds = fights.odds_of(state, plan(state, faction, zone))
+        dropped = max(dropped, odds.dropped)
         lines.append(
             say(
                 "{zone}: won in {percent} of 100",
@@ -92,6 +97,7 @@ def _assaults(state: State, faction: int) -> Preview:
         title=say("Attacks to the end"),
         expected=tuple(lines),
         notes=(say("With all allies there, and nobody retreats."),),
+        exact=dropped < EXACT,
         clause="8.1.1",
         places=tuple(state.setting.graph.label(zone) for zone in zones),
     )
