@@ -23,12 +23,13 @@ from stavka.engine.match import SEED_BYTES, Match
 from stavka.server import making, shelf
 from stavka.server.storage import Storage
 from tests.games.for_bloody_honor.positions import position
+from tests.web import play
 from tests.web.host import serving
 from tests.web.play import Hand
 from tests.web.support import DESKTOP, PHONE, Person
 from tests.web.test_zones import TOPS, zone_on_page
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
 
 GAME, SCENARIO = "for-bloody-honor", "seven"
 SEATS = ("red", "denekin", "kolchak", "yudenich", "czech", "foreign", "mahkno")
@@ -37,7 +38,7 @@ BEFORE_MOSCOW = """
     turn 10
     red-infantry 3 @moscow / red-infantry 1 @kazan / red-infantry 1 @kiev
     denekin-infantry 2 @moscow / kolchak-infantry 2 @moscow / yudenich-infantry 1 @moscow
-    czech-infantry 1 @moscow / foreign-britain 1 @moscow
+    czech-infantry 1 @moscow / foreign-britain 1 @moscow / yudenich-infantry 1 @petrograd
     kolchak-infantry 1 @omsk / denekin-infantry 1 @rostov / mahkno-infantry 2 @odessa
     control red: moscow kazan kiev tsaritsyn / control kolchak: omsk ekaterinburg
     control denekin: rostov baku / control yudenich: petrograd / control mahkno: odessa
@@ -48,6 +49,17 @@ BEFORE_MOSCOW = """
 SEED = b"\x05" * SEED_BYTES
 MOST = 200
 """Decisions after which it would be endless."""
+LONG, USUAL = 120.0, 5.0
+"""Seconds that anything may take where seven share a machine, and that are usual."""
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch):
+    """Six pages draw every step; a busy machine takes its time."""
+    monkeypatch.setattr(play, "PATIENCE", LONG)
+    expect.set_options(timeout=1000 * LONG)
+    yield
+    expect.set_options(timeout=1000 * USUAL)
 
 
 @pytest.fixture(autouse=True)
@@ -115,6 +127,7 @@ def seated(browser, table, seat):
         is_mobile=is_phone,
     )
     person = Person(context.new_page(), table.origin)
+    person.page.set_default_timeout(1000 * LONG)
     person.set(guide=False, confirm=False, forced=False, away=False)
     person.visit(table.address_of(seat))
     yield person
@@ -133,6 +146,7 @@ def promise(person, text):
 def leave(person):
     """Shut the page; the keys stay in the browser."""
     page = person.page.context.new_page()
+    page.set_default_timeout(1000 * LONG)
     person.page.close()
     person.page = page
 
