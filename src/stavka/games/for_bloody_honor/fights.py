@@ -76,7 +76,7 @@ def odds(
         **{end: chance / total for end, chance in walk.ends.items()},
         losses={faction: units / total for faction, units in losses.items()},
         rounds=walk.rounds,
-        dropped=1 - total,
+        dropped=max(0.0, 1 - total),
     )
 
 

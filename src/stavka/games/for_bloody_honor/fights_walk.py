@@ -63,7 +63,6 @@ class Walk:
         self.ends = dict.fromkeys((ATTACK, DEFENCE, NOBODY, ENDLESS), 0.0)
         self.losses: dict[int, float] = {}
         self.rounds = 0.0
-        self.dropped = 0.0
         self._floor = cut * FLOOR
         self._scale = 1 / cut
         self._ended = [0.0] * len(rows[0].takens), [0.0] * len(rows[1].takens)
@@ -82,7 +81,6 @@ class Walk:
         self.ends = before.ends
         self.losses = before.expected_losses()
         self.rounds = before.rounds
-        self.dropped = before.dropped
 
     def empty(self) -> Masses:
         """No probability anywhere."""
@@ -154,7 +152,6 @@ class Walk:
             for theirs, j in their_spots:
                 mass = row[j]
                 if mass <= floor:
-                    self.dropped += mass
                     continue
                 level = frexp(mass * scale)[1] // BASE_BITS
                 key = ours, theirs, 0 if level < 0 else min(level, WHOLE)
