@@ -280,6 +280,7 @@ def test_a_model_is_placed_by_a_finger_in_two_touches(browser, origin, setting_u
     person.page.touchscreen.tap(x, y)
     button = person.page.locator(".ghost-note.poised button.primary")
     expect(button).to_be_visible()
+    expect(button).to_have_text(before["view"]["placements"][0]["label"])
     assert setting_up.look()["version"] == before["version"]
     button.tap()
     assert placed_at(setting_up, before) is not None
