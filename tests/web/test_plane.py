@@ -10,7 +10,6 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from stavka.discovery import UNFINISHED_TOO
 from stavka.drawing import draw_board, teller
 from stavka.server import shelf
 from tests.web.play import PATIENCE, Hand
@@ -75,15 +74,6 @@ NOTE_STRETCH = """() => {
 }"""
 NOW_DRAWN = """() => ['.ground', '.underlay'].map((kind, i) =>
   getComputedStyle(document.querySelector(kind))[['clipPath', 'display'][i]])"""
-
-
-@pytest.fixture(autouse=True)
-def offered(monkeypatch):
-    """The game is in the making; these tests want it on offer."""
-    monkeypatch.setenv(UNFINISHED_TOO, "1")
-    shelf.games.cache_clear()
-    yield
-    shelf.games.cache_clear()
 
 
 def spot_on_page(person, hand, spot):
