@@ -124,6 +124,13 @@ def test_what_is_bound_is_bound_anew_when_a_part_has_changed(browser, folder):
     assert "side = 20" in answer.text
 
 
+def test_what_is_bound_outlives_a_file_that_it_does_not_need(browser, folder):
+    (folder / "spare.js").write_text("export const spare = 1;\n")
+    assert browser.get("/bound.js").status_code == 200
+    (folder / "spare.js").unlink()
+    assert [browser.get(path).status_code for path in ("/", "/bound.js")] == [200, 200]
+
+
 def test_files_are_only_read(browser):
     answer = browser.post("/index.html")
     assert (answer.status_code, answer.headers["allow"]) == (405, "GET, HEAD")

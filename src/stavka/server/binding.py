@@ -37,7 +37,7 @@ RENAMED = re.compile(r"\b(\w+) as (\w+)\b")
 ADDRESS = re.compile(r"url\(|@import")
 DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 """Those of a source map's numbers, five bits each and one that says that more follow."""
-BITS, MORE = 5, 32
+MORE = 32
 
 
 class BindingError(Exception):

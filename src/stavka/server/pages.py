@@ -30,8 +30,6 @@ MEDIA = {
 UNKNOWN = "application/octet-stream"
 READ_METHODS = frozenset({"GET", "HEAD"})
 NOT_MODIFIED, NOT_FOUND, NOT_ALLOWED = 304, 404, 405
-
-
 Stamp = tuple[tuple[int, int], ...]
 """When files were last written, and their sizes."""
 
@@ -42,6 +40,13 @@ class _Kept(NamedTuple):
     places: tuple[Path, ...]
     stamp: Stamp
     picture: Picture
+
+    def is_stale(self) -> bool:
+        """Whether something that it is made of has changed or is gone."""
+        try:
+            return _stamp(self.places) != self.stamp
+        except OSError:
+            return True
 
 
 class Pages:
@@ -66,7 +71,7 @@ class Pages:
         """A file by its path below the folder; raises `HTTPException` 404."""
         kept = self._kept.get(name)
         try:
-            if kept is None or _stamp(kept.places) != kept.stamp:
+            if kept is None or kept.is_stale():
                 self._read(name)
         except (OSError, ValueError):
             self._kept.pop(name, None)
@@ -77,19 +82,21 @@ class Pages:
         if name == INDEX or name in BOUND:
             self._bind()
         else:
-            place = self._place(name)
-            self._keep(name, (place,), place.read_text("utf-8"))
+            places = (self._place(name),)
+            stamp = _stamp(places)  # before it is read: what changes meanwhile is read again
+            self._keep(name, places, stamp, places[0].read_text("utf-8"))
 
     def _bind(self) -> None:
         """The page and all that is bound for it, so that they go together."""
         places = tuple(sources(self._folder))
+        stamp = _stamp(places)
         bound = bind(self._folder, self._made)
         for name, text in {INDEX: bound.page, **bound.files}.items():
-            self._keep(name, places, text)
+            self._keep(name, places, stamp, text)
 
-    def _keep(self, name: str, places: tuple[Path, ...], text: str) -> None:
+    def _keep(self, name: str, places: tuple[Path, ...], stamp: Stamp, text: str) -> None:
         media = MEDIA.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or UNKNOWN
-        self._kept[name] = _Kept(places, _stamp(places), print_picture(text, media))
+        self._kept[name] = _Kept(places, stamp, print_picture(text, media))
 
     def _place(self, name: str) -> Path:
         """Where a file is; raises `OSError` when it isn't there or lies outside the folder."""
